@@ -1,0 +1,3 @@
+package display
+
+func paintIcon(b *bitmap, s State) {}

@@ -1,0 +1,147 @@
+package display
+
+import (
+	"strconv"
+
+	"flipwatch/engine"
+)
+
+// The design for 128×64 pixels, lit or dark: the board on the left, and on the
+// right, from top to bottom, whose turn it is, the counts and a state line. In
+// an alarm the counts shrink to a strip and the squares to look at fill the
+// space in the largest font that fits.
+//
+// At 0.96 inch a pixel is 0.17 mm: the names of squares are 26 pixels or
+// 4.4 mm high, 15 minutes of arc at 1 m, three times what a sharp eye needs;
+// the bold capitals are 1.9 mm high, 10 minutes of arc at arm's length.
+const (
+	sideX  = 66 // left edge of the right half
+	sideW  = 62
+	barY   = 10 // below the strip
+	barH   = 13
+	bodyY  = 24 // below the bar
+	bodyH  = 30
+	stateY = 55
+)
+
+// paintOneBit draws the screen for 128×64.
+func paintOneBit(b *bitmap, s *Screen) {
+	paintBoard(b, 0, 0, s)
+	switch faceOf(s) {
+	case alarmFace:
+		paintStrip(b, s)
+		paintAlarm(b, s)
+	case noticeFace:
+		paintStrip(b, s)
+		paintNotice(b, s)
+	case resultFace:
+		paintResult(b, s)
+	default:
+		paintPlay(b, s)
+	}
+	paintState(b, s)
+}
+
+// face is what fills the right half.
+type face uint8
+
+const (
+	playFace face = iota
+	alarmFace
+	noticeFace
+	resultFace
+)
+
+// faceOf chooses the face. An alarm with squares is shown in any state: it
+// stays until it is put right, also while a hand covers the board.
+func faceOf(s *Screen) face {
+	if len(s.Alarm.Todo) > 0 {
+		return alarmFace
+	}
+	switch s.State {
+	case GameOver:
+		return resultFace
+	case Ready, Playing, Pending, Covered, LowDisk:
+		return playFace
+	}
+	return noticeFace
+}
+
+// paintPlay shows the side to move in a bar and both counts in big digits.
+func paintPlay(b *bitmap, s *Screen) {
+	if s.ToMove != engine.None {
+		paintColorBar(b, s.ToMove, english.colors[s.ToMove])
+	} else if t := english.states[s.State].title; t != "" {
+		paintBar(b, 0, 17, t)
+	}
+	paintCounts(b, s, 20, 31)
+}
+
+// paintColorBar draws a lit bar with a disc and a word, at the top.
+func paintColorBar(b *bitmap, c engine.Color, word string) {
+	const h = 17
+	b.bar(sideX, 0, sideW, h)
+	w := 13 + 5 + bold.width(word)
+	x := sideX + (sideW-w)/2
+	if c == engine.Black {
+		b.stamp(x, 2, disc13, dark)
+	} else {
+		b.stamp(x, 2, ring13, dark)
+	}
+	bold.draw(b, x+13+5, 3, word, dark)
+}
+
+// paintBar draws a lit bar with words in the bold capitals.
+func paintBar(b *bitmap, y, h int, word string) {
+	b.bar(sideX, y, sideW, h)
+	bold.center(b, sideX, y+(h-bold.h)/2, sideW, word, dark)
+}
+
+// paintCounts draws a column for each colour: its disc and its count.
+func paintCounts(b *bitmap, s *Screen, iconY, digitY int) {
+	black, white := s.Counts()
+	b.stamp(sideX+10, iconY, ring9, lit)
+	b.stamp(sideX+sideW/2+12, iconY, disc9, lit)
+	paintNumber(b, sideX, digitY, black)
+	paintNumber(b, sideX+sideW/2+2, digitY, white)
+}
+
+// paintNumber draws one or two digits in the middle of 29 columns.
+func paintNumber(b *bitmap, x, y, n int) {
+	const columnW = 29
+	var buf [4]byte
+	text := string(strconv.AppendInt(buf[:0], int64(min(max(n, 0), 99)), 10))
+	w := len(text)*(count.w+2) - 2
+	x += (columnW - w) / 2
+	for i := range len(text) {
+		count.draw(b, x, y, text[i:i+1], lit)
+		x += count.w + 2
+	}
+}
+
+// paintStrip draws the counts in one line at the top; the side to move stands
+// on a lit bar.
+func paintStrip(b *bitmap, s *Screen) {
+	if s.Board == (engine.Board{}) && s.Ply == 0 {
+		return
+	}
+	black, white := s.Counts()
+	paintStripSide(b, sideX, engine.Black, black, s.ToMove)
+	paintStripSide(b, sideX+sideW/2+1, engine.White, white, s.ToMove)
+}
+
+func paintStripSide(b *bitmap, x int, c engine.Color, n int, toMove engine.Color) {
+	const w = sideW/2 - 1
+	k := lit
+	if c == toMove {
+		b.bar(x, 0, w, 9)
+		k = dark
+	}
+	icon := whiteDisc
+	if (c == engine.Black) == (k == lit) {
+		icon = blackDisc
+	}
+	b.stamp(x+3, 1, icon, k)
+	var buf [8]byte
+	small.draw(b, x+15, 1, string(strconv.AppendInt(buf[:0], int64(n), 10)), k)
+}

@@ -1,0 +1,132 @@
+package display_test
+
+import (
+	"testing"
+
+	"flipwatch/display"
+	"flipwatch/engine"
+)
+
+// sample is one screen with a name: what the goldens and the contact sheet
+// show. There is at least one for every state.
+type sample struct {
+	name   string
+	screen display.Screen
+}
+
+// midGame is the board of a game after 20 discs.
+const midGame = `
+	- - - - - - - -
+	- - - - - O - -
+	- - O X O O X -
+	- - O O X O X -
+	- - X X O O X -
+	- - - X X O O -
+	- - - - X - - -
+	- - - - - - - -`
+
+// fullBoard is the board of a finished game with three empty squares.
+const fullBoard = `
+	X X X X X X X -
+	X X O X X O O O
+	X O X O X O O O
+	X X O X O X O O
+	X X X O X X O O
+	X X X X O X O O
+	X X O O O O O O
+	- X X X X X X -`
+
+func board(t testing.TB, rows string) engine.Board {
+	t.Helper()
+	b, err := engine.ParseBoard(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func at(names ...string) engine.Bitboard {
+	var b engine.Bitboard
+	for _, n := range names {
+		sq, err := engine.ParseSquare(n)
+		if err != nil {
+			panic(err)
+		}
+		b = b.With(sq)
+	}
+	return b
+}
+
+func square(name string) engine.Square { return at(name).First() }
+
+// samples returns the screens of a game, in its order.
+func samples(t testing.TB) []sample {
+	t.Helper()
+	mid, full := board(t, midGame), board(t, fullBoard)
+	play := display.Screen{State: display.Playing, Board: mid, LastMove: square("e7"), ToMove: engine.White, Ply: 20}
+	with := func(change func(*display.Screen)) display.Screen {
+		s := play
+		change(&s)
+		return s
+	}
+	alarm := func(kind string, todo ...display.Todo) display.Screen {
+		return with(func(s *display.Screen) {
+			s.State, s.Alarm = display.Fault, display.Alarm{Kind: kind, Todo: todo}
+		})
+	}
+	state := func(st display.State) display.Screen {
+		return with(func(s *display.Screen) { s.State = st })
+	}
+	return []sample{
+		{"starting", display.Screen{}},
+		{"looking", display.Screen{State: display.Looking}},
+		{"setup-wrong", display.Screen{State: display.SetupWrong, Board: board(t, openingWrong), Ply: 0,
+			Alarm: display.Alarm{Kind: "setup", Todo: []display.Todo{{Verb: display.TurnOver, Squares: at("d4", "e4", "d5", "e5")}}}}},
+		{"ready", display.Screen{State: display.Ready, Board: engine.Opening(), ToMove: engine.Black}},
+		{"playing-black", with(func(s *display.Screen) { s.ToMove = engine.Black })},
+		{"playing-white", play},
+		{"pending", with(func(s *display.Screen) { s.State, s.Due = display.Pending, at("e6", "d6") })},
+		{"fault-flip-1", alarm("wrong_flips", display.Todo{Verb: display.Flip, Squares: at("c4")})},
+		{"fault-flip-2", alarm("wrong_flips", display.Todo{Verb: display.Flip, Squares: at("c4", "g6")})},
+		{"fault-flip-3", alarm("wrong_flips", display.Todo{Verb: display.Flip, Squares: at("c4", "d4", "e5")})},
+		{"fault-unflip", alarm("wrong_flips", display.Todo{Verb: display.Flip, Squares: at("c4")}, display.Todo{Verb: display.Unflip, Squares: at("f3", "g5")})},
+		{"fault-take-off", with(func(s *display.Screen) {
+			s.State, s.Board, s.LastMove = display.Fault, mid.With(square("h8"), engine.White), square("h8")
+			s.Alarm = display.Alarm{Kind: "illegal_square", Todo: []display.Todo{{Verb: display.TakeOff, Squares: at("h8")}}}
+		})},
+		{"fault-turn-over", alarm("wrong_color", display.Todo{Verb: display.TurnOver, Squares: at("e7"), Color: engine.White})},
+		{"fault-put-back", alarm("removed", display.Todo{Verb: display.PutBack, Squares: at("d2", "h1"), Color: engine.White})},
+		{"corrected", state(display.Corrected)},
+		{"stands", state(display.Stands)},
+		{"unsure", with(func(s *display.Screen) {
+			s.State, s.Unknown = display.Unsure, at("c3", "d3")
+			s.Alarm.Todo = []display.Todo{{Verb: display.Look, Squares: at("c3", "d3")}}
+		})},
+		{"covered", with(func(s *display.Screen) {
+			s.State, s.Unknown = display.Covered, at("e6", "f6", "g6", "h6", "f7", "g7", "h7", "f8", "g8", "h8", "e7", "e8", "f5", "g5", "h5")
+		})},
+		{"moved", state(display.Moved)},
+		{"camera-lost", state(display.CameraLost)},
+		{"resume", state(display.Resume)},
+		{"low-disk", state(display.LowDisk)},
+		{"game-over", with(func(s *display.Screen) {
+			s.State, s.Board, s.ToMove, s.Ply, s.LastMove = display.GameOver, full, engine.None, 57, square("h7")
+			s.Final = display.Final{Retail: full.Retail(), EmptiesToWinner: full.EmptiesToWinner()}
+		})},
+		{"draw", with(func(s *display.Screen) {
+			s.State, s.ToMove = display.GameOver, engine.None
+			s.Final = display.Final{Retail: engine.Score{32, 32}, EmptiesToWinner: engine.Score{32, 32}}
+		})},
+		{"error", display.Screen{State: display.Error, Message: "the reader stopped: no more memory for pictures"}},
+	}
+}
+
+const openingWrong = `
+	- - - - - - - -
+	- - - - - - - -
+	- - - - - - - -
+	- - - X O - - -
+	- - - O X - - -
+	- - - - - - - -
+	- - - - - - - -
+	- - - - - - - -`
