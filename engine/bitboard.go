@@ -3,32 +3,45 @@ package engine
 import (
 	"iter"
 	"math/bits"
+	"strings"
 )
 
-// Bitboard is a set of squares: bit n is square n.
+// Bitboard is a set of squares: bit i is square i, a1 the lowest.
 type Bitboard uint64
 
-// BitOf returns the set that holds one square; NoSquare gives the empty set.
+// AllSquares holds the whole board.
+const AllSquares = ^Bitboard(0)
+
+// BitOf returns the set that holds sq alone; the empty set for NoSquare.
 func BitOf(sq Square) Bitboard {
-	if sq < 0 {
+	if !sq.Valid() {
 		return 0
 	}
-	return 1 << uint(sq)
+	return 1 << uint8(sq)
 }
 
-// Has says whether the set holds a square.
+// SetOf returns the set of the given squares.
+func SetOf(squares ...Square) Bitboard {
+	var b Bitboard
+	for _, sq := range squares {
+		b |= BitOf(sq)
+	}
+	return b
+}
+
+// Has tells whether sq is in the set.
 func (b Bitboard) Has(sq Square) bool { return b&BitOf(sq) != 0 }
 
-// With returns the set with a square added.
+// With returns the set with sq added.
 func (b Bitboard) With(sq Square) Bitboard { return b | BitOf(sq) }
 
-// Without returns the set with a square taken out.
+// Without returns the set with sq taken out.
 func (b Bitboard) Without(sq Square) Bitboard { return b &^ BitOf(sq) }
 
-// Count returns how many squares the set holds.
+// Count returns the number of squares in the set.
 func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
 
-// First returns the lowest square of the set, or NoSquare.
+// First returns the lowest square of the set, NoSquare when it is empty.
 func (b Bitboard) First() Square {
 	if b == 0 {
 		return NoSquare
@@ -36,22 +49,35 @@ func (b Bitboard) First() Square {
 	return Square(bits.TrailingZeros64(uint64(b)))
 }
 
-// Squares yields the set's squares in ascending order.
+// Squares yields the squares of the set in ascending order.
 func (b Bitboard) Squares() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		for ; b != 0; b &= b - 1 {
-			if !yield(b.First()) {
+			if !yield(Square(bits.TrailingZeros64(uint64(b)))) {
 				return
 			}
 		}
 	}
 }
 
-// List returns the set's squares in ascending order; never nil.
+// List returns the squares of the set in ascending order, never nil.
 func (b Bitboard) List() []Square {
 	list := make([]Square, 0, b.Count())
-	for sq := range b.Squares() {
-		list = append(list, sq)
+	for ; b != 0; b &= b - 1 {
+		list = append(list, b.First())
 	}
 	return list
+}
+
+// String returns the names of the squares in ascending order with a space
+// between them, such as "c4 e6".
+func (b Bitboard) String() string {
+	var s strings.Builder
+	for sq := range b.Squares() {
+		if s.Len() > 0 {
+			s.WriteByte(' ')
+		}
+		s.WriteString(sq.String())
+	}
+	return s.String()
 }

@@ -1,145 +1,116 @@
 package engine
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
-// Board is what lies on the 64 squares, legal or not.
-type Board struct{ Black, White Bitboard }
-
-// Opening returns the opening position's board: white d4, e5; black e4, d5.
-func Opening() Board { return Board{Black: 1<<28 | 1<<35, White: 1<<27 | 1<<36} }
-
-// ParseBoard reads 64 squares from a1 (a1 b1 … h8): X x * b B black, O o w W
-// white, - . empty. White space is skipped.
-func ParseBoard(s string) (Board, error) {
-	var b Board
-	n := Square(0)
-	for i, r := range s {
-		if strings.ContainsRune(" \t\r\n", r) {
-			continue
-		}
-		if n > 63 {
-			return Board{}, fmt.Errorf("board has more than 64 squares: it goes on with %q at character %d", r, i+1)
-		}
-		switch r {
-		case 'X', 'x', '*', 'b', 'B':
-			b.Black = b.Black.With(n)
-		case 'O', 'o', 'w', 'W':
-			b.White = b.White.With(n)
-		case '-', '.':
-		default:
-			return Board{}, fmt.Errorf("board has %q for %v (character %d): use X for black, O for white, - for empty", r, n, i+1)
-		}
-		n++
-	}
-	if n < 64 {
-		return Board{}, fmt.Errorf("board has %d squares of 64: give them all, from a1 row by row", n)
-	}
-	return b, nil
+// Board is what lies on the squares. It need not be reachable by legal play. No
+// square is in both sets: every function of this package keeps it so and
+// relies on it.
+type Board struct {
+	Black, White Bitboard
 }
 
-// String returns the board as 64 characters from a1: X, O and -.
-func (b Board) String() string {
-	var text [64]byte
-	for sq := range Square(64) {
-		text[sq] = b.At(sq).Symbol()
-	}
-	return string(text[:])
+// Opening returns the board a game begins with: white d4 and e5, black e4 and
+// d5.
+func Opening() Board {
+	return Board{Black: 1<<E4 | 1<<D5, White: 1<<D4 | 1<<E5}
 }
 
-// Rows returns the board as eight lines of eight characters.
-func (b Board) Rows() string {
-	s := b.String()
-	var rows strings.Builder
-	for i := 0; i < 64; i += 8 {
-		rows.WriteString(s[i:i+8] + "\n")
-	}
-	return rows.String()
-}
-
-// At returns what lies on a square.
+// At returns the colour of the disc on sq, None when there is none.
 func (b Board) At(sq Square) Color {
-	switch {
-	case b.Black.Has(sq):
+	switch bit := BitOf(sq); {
+	case b.Black&bit != 0:
 		return Black
-	case b.White.Has(sq):
+	case b.White&bit != 0:
 		return White
-	default:
-		return None
 	}
+	return None
 }
 
-// With returns the board with a square set to a colour, or emptied with None.
+// With returns the board with a disc of colour c on sq instead of what lay
+// there; None empties the square.
 func (b Board) With(sq Square, c Color) Board {
-	b.Black, b.White = b.Black.Without(sq), b.White.Without(sq)
+	bit := BitOf(sq)
+	b.Black &^= bit
+	b.White &^= bit
 	switch c {
 	case Black:
-		b.Black = b.Black.With(sq)
+		b.Black |= bit
 	case White:
-		b.White = b.White.With(sq)
+		b.White |= bit
 	}
 	return b
 }
 
-// Discs returns the squares on which a colour lies; for None, the vacant ones.
+// Count returns the number of discs of colour c; for None, of empties.
+func (b Board) Count(c Color) int { return b.Discs(c).Count() }
+
+// Discs returns the squares with a disc of colour c; for None, the empties.
 func (b Board) Discs(c Color) Bitboard {
 	switch c {
 	case Black:
 		return b.Black
 	case White:
 		return b.White
-	default:
-		return b.Vacant()
 	}
+	return b.Vacant()
 }
 
-// Count returns how many squares show a colour.
-func (b Board) Count(c Color) int { return b.Discs(c).Count() }
-
-// Occupied returns the squares that hold a disc.
+// Occupied returns the squares with a disc.
 func (b Board) Occupied() Bitboard { return b.Black | b.White }
 
-// Vacant returns the squares that hold no disc.
-func (b Board) Vacant() Bitboard { return ^b.Occupied() }
+// Vacant returns the squares without a disc.
+func (b Board) Vacant() Bitboard { return ^(b.Black | b.White) }
 
-// Diff returns the squares that differ between two boards.
-func (b Board) Diff(o Board) Bitboard { return b.Black ^ o.Black | b.White ^ o.White }
-
-// sides returns the discs of a colour and those of the other.
-func (b Board) sides(c Color) (own, opp Bitboard) {
-	if c == Black {
-		return b.Black, b.White
-	}
-	return b.White, b.Black
-}
-
-// Legal returns the squares on which a colour can play.
-func (b Board) Legal(c Color) Bitboard {
-	own, opp := b.sides(c)
-	return legal(own, opp)
-}
-
-// Flips returns the discs that a colour outflanks by playing on a square: none
-// when the square is occupied or the move is not legal.
+// Flips returns the discs that c outflanks by playing on sq. It is empty when
+// the move is not legal: sq occupied, nothing outflanked, c not a player.
 func (b Board) Flips(sq Square, c Color) Bitboard {
-	if sq < 0 || b.Occupied().Has(sq) {
+	if !sq.Valid() || b.Occupied()&BitOf(sq) != 0 {
 		return 0
 	}
-	own, opp := b.sides(c)
-	return flips(own, opp, sq)
+	switch c {
+	case Black:
+		return flips(sq, b.Black, b.White)
+	case White:
+		return flips(sq, b.White, b.Black)
+	}
+	return 0
 }
 
-// Play returns the board after a legal move, with all flips made. It panics
-// when the move is not legal: whether it is, is for the caller to know.
+// Legal returns the squares on which c may play.
+func (b Board) Legal(c Color) Bitboard {
+	switch c {
+	case Black:
+		return legal(b.Black, b.White)
+	case White:
+		return legal(b.White, b.Black)
+	}
+	return 0
+}
+
+// Play puts a disc of colour c on sq and flips what it outflanks. It panics
+// when the move is not legal: ask Legal or Flips first.
 func (b Board) Play(sq Square, c Color) Board {
-	f := b.Flips(sq, c)
-	if f == 0 {
-		panic(fmt.Sprintf("engine: %v is not legal for %v on %v", sq, c, b))
+	flipped := b.Flips(sq, c)
+	if flipped == 0 {
+		panic(fmt.Sprintf("engine: %v cannot play %v on %v", c, sq, b))
 	}
 	if c == Black {
-		return Board{b.Black | f | BitOf(sq), b.White &^ f}
+		return Board{Black: b.Black | flipped | BitOf(sq), White: b.White &^ flipped}
 	}
-	return Board{b.Black &^ f, b.White | f | BitOf(sq)}
+	return Board{Black: b.Black &^ flipped, White: b.White | flipped | BitOf(sq)}
+}
+
+// Flip returns the board with the discs on the given squares turned over;
+// squares without a disc stay empty.
+func (b Board) Flip(squares Bitboard) Board {
+	squares &= b.Occupied()
+	return Board{Black: b.Black ^ squares, White: b.White ^ squares}
+}
+
+// Swap returns the board with every disc turned over.
+func (b Board) Swap() Board { return Board{Black: b.White, White: b.Black} }
+
+// Diff returns the squares on which two boards differ.
+func (b Board) Diff(other Board) Bitboard {
+	return b.Black ^ other.Black | b.White ^ other.White
 }

@@ -6,32 +6,36 @@ type Position struct {
 	ToMove Color
 }
 
-// Start returns the opening position, black to move.
-func Start() Position { return Position{Opening(), Black} }
+// Start returns the position a game begins with: black moves first.
+func Start() Position { return Position{Board: Opening(), ToMove: Black} }
 
-// Legal returns the squares on which the side to move can play.
+// Legal returns the squares on which the side to move may play.
 func (p Position) Legal() Bitboard { return p.Board.Legal(p.ToMove) }
 
-// MustPass says whether the side to move has no move and the other has.
+// MustPass tells whether the side to move has no legal move but the other side
+// has one.
 func (p Position) MustPass() bool {
 	return p.Legal() == 0 && p.Board.Legal(p.ToMove.Other()) != 0
 }
 
-// Over says whether neither side can move.
+// Over tells whether neither side has a legal move.
 func (p Position) Over() bool {
 	return p.Legal() == 0 && p.Board.Legal(p.ToMove.Other()) == 0
 }
 
-// Play returns the position after a legal move; a forced pass that may follow
-// is the caller's, or Next's.
+// Play makes the side to move play on sq and gives the turn to the other side,
+// which may have to pass: see Next. It panics when the move is not legal.
 func (p Position) Play(sq Square) Position {
-	return Position{p.Board.Play(sq, p.ToMove), p.ToMove.Other()}
+	return Position{Board: p.Board.Play(sq, p.ToMove), ToMove: p.ToMove.Other()}
 }
 
-// Pass returns the position with the other side to move.
-func (p Position) Pass() Position { return Position{p.Board, p.ToMove.Other()} }
+// Pass gives the turn to the other side, allowed or not.
+func (p Position) Pass() Position {
+	return Position{Board: p.Board, ToMove: p.ToMove.Other()}
+}
 
-// Next returns the position after a forced pass, or the position itself.
+// Next returns the position after the forced pass, if there is one, so that
+// the side to move has a legal move unless the game is over.
 func (p Position) Next() Position {
 	if p.MustPass() {
 		return p.Pass()
@@ -39,32 +43,21 @@ func (p Position) Next() Position {
 	return p
 }
 
-// Perft counts the leaves of the game tree to a depth. A pass counts as a ply
-// and a finished game is one leaf. The last ply is counted, not played.
-func Perft(p Position, depth int) uint64 {
-	own, opp := p.sides(p.ToMove)
-	if depth <= 0 {
-		return 1
-	}
-	return perft(own, opp, depth)
+// String returns the board's 64 symbols, a space and the symbol of the side to
+// move.
+func (p Position) String() string {
+	return p.Board.String() + " " + string(p.ToMove.Symbol())
 }
 
-func perft(own, opp Bitboard, depth int) uint64 {
-	moves := legal(own, opp)
-	if moves == 0 {
-		if legal(opp, own) == 0 || depth == 1 {
-			return 1
-		}
-		return perft(opp, own, depth-1)
+// MarshalText writes the position as String does.
+func (p Position) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads a position as ParsePosition does.
+func (p *Position) UnmarshalText(text []byte) error {
+	parsed, err := ParsePosition(string(text))
+	if err != nil {
+		return err
 	}
-	if depth == 1 {
-		return uint64(moves.Count())
-	}
-	var leaves uint64
-	for ; moves != 0; moves &= moves - 1 {
-		sq := moves.First()
-		f := flips(own, opp, sq)
-		leaves += perft(opp&^f, own|f|BitOf(sq), depth-1)
-	}
-	return leaves
+	*p = parsed
+	return nil
 }

@@ -1,0 +1,17 @@
+package engine
+
+import "testing"
+
+// perftLeaves are the published counts from the opening, depths 1 to 12, with
+// a pass counted as a ply and a finished game as one leaf.
+func perftLeaves() []uint64 {
+	return []uint64{1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284, 212258800, 1939886636}
+}
+
+func TestPerft(t *testing.T) {
+	for depth, want := range perftLeaves()[:10] {
+		if got := Perft(Start(), depth); got != want {
+			t.Errorf("depth %d: %d leaves, want %d", depth, got, want)
+		}
+	}
+}
