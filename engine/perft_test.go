@@ -15,3 +15,15 @@ func TestPerft(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkPerft11 counts 212 million leaves from the opening. The last ply is
+// counted by the number of legal squares, not played.
+func BenchmarkPerft11(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if got := Perft(Start(), 11); got != perftLeaves()[11] {
+			b.Fatalf("%d leaves, want %d", got, perftLeaves()[11])
+		}
+	}
+	b.ReportMetric(float64(perftLeaves()[11])*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
+}
