@@ -112,5 +112,5 @@ func (b Board) Swap() Board { return Board{Black: b.White, White: b.Black} }
 
 // Diff returns the squares on which two boards differ.
 func (b Board) Diff(other Board) Bitboard {
-	return b.Black ^ other.Black | b.White ^ other.White
+	return (b.Black ^ other.Black) | (b.White ^ other.White)
 }

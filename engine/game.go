@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 // Ply is one disc placed, or one pass.
 type Ply struct {
 	Color  Color
@@ -66,4 +68,39 @@ func (g *Game) settle() {
 		g.plies = append(g.plies, Ply{Color: g.now.ToMove, Square: NoSquare, Board: g.now.Board})
 		g.now = g.now.Pass()
 	}
+}
+
+// TakeBack takes back the last disc and the passes after it, so that its mover
+// is to move again. It returns that ply; false when no disc was played.
+func (g *Game) TakeBack() (Ply, bool) {
+	for i := len(g.plies) - 1; i >= 0; i-- {
+		ply := g.plies[i]
+		if ply.Square == NoSquare {
+			continue
+		}
+		before := g.start.Board
+		if i > 0 {
+			before = g.plies[i-1].Board
+		}
+		g.plies = g.plies[:i]
+		g.now = Position{Board: before, ToMove: ply.Color}
+		return ply, true
+	}
+	return Ply{}, false
+}
+
+// Outcome returns how the game ended, or how it stands.
+func (g *Game) Outcome() Outcome { return g.now.Outcome() }
+
+// Replay plays the moves from start, passes left out. At the first move that is
+// not legal it stops and returns the game up to there and an error that says
+// which ply it was and why, and wraps an *IllegalError.
+func Replay(start Position, moves []Square) (*Game, error) {
+	g := NewGame(start)
+	for i, sq := range moves {
+		if err := g.Play(sq); err != nil {
+			return g, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+	}
+	return g, nil
 }

@@ -34,7 +34,8 @@ func (e *IllegalError) Error() string {
 // Reason says why the move is not legal, such as "e6 is occupied by white".
 func (e *IllegalError) Reason() string {
 	p, sq := e.Position, e.Square
-	switch other := p.ToMove.Other(); {
+	other := p.ToMove.Other()
+	switch {
 	case !sq.Valid():
 		return "it is not a square"
 	case p.ToMove == None:

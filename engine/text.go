@@ -48,7 +48,7 @@ func boardOf(symbols []Color) Board {
 func boardSymbols(s string, want int) ([]Color, error) {
 	symbols := make([]Color, 0, want)
 	for _, r := range s {
-		if unicode.IsSpace(r) {
+		if unicode.IsSpace(r) || r == '\ufeff' { // byte order mark
 			continue
 		}
 		c, ok := colorOf(r)
