@@ -1,0 +1,92 @@
+# flipwatch. `make demo` and `make test` do all the set-up by themselves.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# The one place for gocv's build tags. OpenCV 4.6 (Debian 12) lacks what gocv
+# builds without them; on newer ones they do no harm.
+GOCV_TAGS := gocv_specific_modules gocv_videoio gocv_calib3d gocv_features2d
+
+# Go takes its flags from GOFLAGS, of which only the last -tags counts: tags of
+# the caller's own GOFLAGS are added to ours, its other flags stay.
+comma := ,
+empty :=
+space := $(empty) $(empty)
+tag_flags := $(filter -tags=% --tags=%,$(GOFLAGS))
+caller_tags := $(subst $(comma), ,$(patsubst -tags=%,%,$(patsubst --tags=%,%,$(tag_flags))))
+TAGS := $(subst $(space),$(comma),$(sort $(GOCV_TAGS) $(caller_tags)))
+override GOFLAGS := $(strip $(filter-out $(tag_flags),$(GOFLAGS)) -tags=$(TAGS))
+export GOFLAGS
+
+# Looked up when a recipe runs, after setup may have installed it.
+GO = $(shell .ci/setup go)
+
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+FUZZTIME ?= 10s
+BENCHTIME ?= 1s
+# Tests that need no camera library must run without a C compiler.
+PURE := ./engine/... ./display/... ./cmd/internal/house/...
+
+.PHONY: help
+help: ## this list
+	@echo "flipwatch: make TARGET"
+	@sed -n 's/^\([a-z]*\):[^#]*## /  \1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+.PHONY: demo
+demo: build ## referee the bundled game video, in the terminal
+	@bin/flipwatch demo $(ARGS)
+
+.PHONY: test
+test: setup ## all tests
+	$(GO) test ./...
+
+.PHONY: build
+build: setup ## bin/flipwatch
+	@mkdir -p bin
+	$(GO) build -buildvcs=false -o bin/flipwatch ./cmd/flipwatch
+
+.PHONY: setup
+setup: ## install what is missing to build; done by the targets that need it
+	@.ci/setup
+
+.PHONY: pure
+pure: setup ## tests of the packages that need no C compiler, without one
+	CGO_ENABLED=0 $(GO) test $(PURE)
+
+.PHONY: race
+race: setup ## all tests with the race detector, counting OpenCV's matrices
+	$(GO) test -race -tags=$(TAGS),matprofile -timeout 20m ./...
+
+.PHONY: lint
+lint: setup ## formatting, go.mod, vet, staticcheck
+	@unformatted=$$("$$($(GO) env GOROOT)/bin/gofmt" -l .); \
+	if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w:" $$unformatted; exit 1; fi
+	$(GO) mod tidy -diff
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
+
+.PHONY: fuzz
+fuzz: setup ## every fuzz target, FUZZTIME=10s each
+	@grep -rnoE --include='*_test.go' '^func Fuzz[A-Za-z0-9_]*' . | sort | \
+	while IFS=: read -r file _ name; do \
+		echo "fuzz $${name#func } in $$(dirname $$file)"; \
+		$(GO) test -run '^$$' -fuzz "^$${name#func }\$$" -fuzztime $(FUZZTIME) "$$(dirname $$file)"; \
+	done
+
+.PHONY: bench
+bench: setup ## every benchmark, BENCHTIME=1s each
+	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
+
+.PHONY: train
+train: setup ## make the learned parts of vision anew
+	$(GO) run ./vision/train $(ARGS)
+
+.PHONY: goflags
+goflags: ## the GOFLAGS for calling go by hand: export GOFLAGS="$(make -s goflags)"
+	@echo "$$GOFLAGS"
+
+.PHONY: clean
+clean: ## remove what was built
+	rm -rf bin
