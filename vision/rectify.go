@@ -153,6 +153,10 @@ func (r *Rectifier) share(gridToImage *homography, width, height int) {
 // the Rectifier and changes with the next Rectify.
 func (r *Rectifier) Mat() gocv.Mat { return r.out }
 
+// Pixels returns the bytes of Mat: rows of RectSidePx pixels of blue, green and
+// red.
+func (r *Rectifier) Pixels() []uint8 { return r.pixels }
+
 // Inside returns the share of a square, counted row by row from the quad's
 // first corner, that lies inside the picture: 1 for all of it.
 func (r *Rectifier) Inside(square int) float64 { return r.inside[square] }

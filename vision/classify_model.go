@@ -1,0 +1,131 @@
+package vision
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// ErrWeights says that a file of weights does not fit this program.
+var ErrWeights = errors.New("the weights do not fit: train them anew with go run ./vision/train/squares")
+
+// Model is what was learned: several members, each of two networks, whose
+// chances are averaged.
+type Model struct {
+	About   About
+	Members []Member
+}
+
+// About says where weights come from. It is the first line of their file.
+type About struct {
+	Format         int      `json:"format"`
+	FeatureVersion int      `json:"feature_version"`
+	Seed           uint64   `json:"seed"`
+	TrainedOn      []string `json:"trained_on"`
+	// Temperature divides the logits before they become chances, so that a
+	// stated chance is kept to. It is fitted on boards left out of training.
+	Temperature float32  `json:"temperature"`
+	Widths      [2][]int `json:"widths"`
+	Members     int      `json:"members"`
+}
+
+// Member is one pair of networks: the first sees a square by itself, the second
+// also what the first made of the whole board.
+type Member struct {
+	First, Second Net
+	Usual         Examples
+}
+
+// formatVersion numbers the layout of the file.
+const formatVersion = 1
+
+// params lists every slice of numbers of a member, in the file's order.
+func (m *Member) params() [][]float32 {
+	var list [][]float32
+	for _, n := range []*Net{&m.First, &m.Second} {
+		list = append(list, n.Mean, n.Scale)
+		for _, l := range n.Layers {
+			list = append(list, l.W, l.B)
+		}
+	}
+	for c := range m.Usual {
+		list = append(list, m.Usual[c][:])
+	}
+	return list
+}
+
+// Write writes the model: one line of JSON, then little-endian float32 numbers.
+func (m *Model) Write(w io.Writer) error {
+	about := m.About
+	about.Format, about.FeatureVersion, about.Members = formatVersion, FeatureVersion, len(m.Members)
+	about.Widths = [2][]int{m.Members[0].First.Widths(), m.Members[0].Second.Widths()}
+	line, err := json.Marshal(about)
+	if err != nil {
+		return fmt.Errorf("describe the weights: %w", err)
+	}
+	out := bufio.NewWriter(w)
+	out.Write(append(line, '\n'))
+	for i := range m.Members {
+		for _, p := range m.Members[i].params() {
+			if err := binary.Write(out, binary.LittleEndian, p); err != nil {
+				return fmt.Errorf("write the weights: %w", err)
+			}
+		}
+	}
+	return out.Flush()
+}
+
+// ReadModel reads what Write wrote.
+func ReadModel(r io.Reader) (*Model, error) {
+	in := bufio.NewReader(r)
+	line, err := in.ReadBytes('\n')
+	if err != nil {
+		return nil, fmt.Errorf("%w: no first line", ErrWeights)
+	}
+	m := &Model{}
+	if err := json.Unmarshal(line, &m.About); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrWeights, err)
+	}
+	if err := m.About.check(); err != nil {
+		return nil, err
+	}
+	for range m.About.Members {
+		b := Member{First: NewNet(m.About.Widths[0]...), Second: NewNet(m.About.Widths[1]...)}
+		lists := b.params()
+		for _, p := range lists[:len(lists)-len(b.Usual)] {
+			if err := binary.Read(in, binary.LittleEndian, p); err != nil {
+				return nil, fmt.Errorf("%w: %w", ErrWeights, err)
+			}
+		}
+		if err := binary.Read(in, binary.LittleEndian, &b.Usual); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrWeights, err)
+		}
+		m.Members = append(m.Members, b)
+	}
+	if _, err := in.ReadByte(); err != io.EOF {
+		return nil, fmt.Errorf("%w: more numbers than the first line says", ErrWeights)
+	}
+	return m, nil
+}
+
+// check refuses what cannot be run.
+func (a *About) check() error {
+	if a.Format != formatVersion || a.FeatureVersion != FeatureVersion {
+		return fmt.Errorf("%w: they are of format %d for features of version %d, wanted %d and %d",
+			ErrWeights, a.Format, a.FeatureVersion, formatVersion, FeatureVersion)
+	}
+	ends := [2]int{FeatureCount, ContextSize}
+	for i, w := range a.Widths {
+		if len(w) < 2 || w[0] != ends[i] || w[len(w)-1] != classes || slices.Min(w) < 1 || slices.Max(w) > 1024 {
+			return fmt.Errorf("%w: widths %v", ErrWeights, w)
+		}
+	}
+	if a.Members < 1 || a.Members > 16 || !(a.Temperature > 0) {
+		return fmt.Errorf("%w: %d members, temperature %v", ErrWeights, a.Members, a.Temperature)
+	}
+	return nil
+}

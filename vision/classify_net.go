@@ -1,0 +1,112 @@
+package vision
+
+import "math"
+
+// classes is the number of answers: empty, dark, light, covered, in this order.
+const classes = 4
+
+// netLimit bounds the inputs of a network, in standard deviations.
+const netLimit = 5
+
+// Net is a small fully connected network. Its inputs are brought to mean 0 and
+// deviation 1 and bounded; every layer but the last is followed by a rectifier.
+type Net struct {
+	Mean, Scale []float32 // of the inputs: (x − Mean) · Scale
+	Layers      []Layer
+}
+
+// Layer is one layer of a Net: Out rows of In weights, and Out biases.
+type Layer struct {
+	In, Out int
+	W, B    []float32
+}
+
+// NewNet makes a network with the given widths, all weights 0.
+func NewNet(widths ...int) Net {
+	n := Net{Mean: make([]float32, widths[0]), Scale: make([]float32, widths[0])}
+	for i := 1; i < len(widths); i++ {
+		in, out := widths[i-1], widths[i]
+		n.Layers = append(n.Layers, Layer{in, out, make([]float32, in*out), make([]float32, out)})
+	}
+	return n
+}
+
+// Widths returns the widths of the layers, inputs first.
+func (n *Net) Widths() []int {
+	w := []int{len(n.Mean)}
+	for _, l := range n.Layers {
+		w = append(w, l.Out)
+	}
+	return w
+}
+
+// scratch holds what a forward pass needs.
+type scratch struct{ a, b []float32 }
+
+func (s *scratch) grow(n int) {
+	if len(s.a) < n {
+		s.a, s.b = make([]float32, n), make([]float32, n)
+	}
+}
+
+// forward writes the four logits for the inputs x.
+func (n *Net) forward(x []float32, s *scratch, logits *[classes]float32) {
+	n.normalise(x, s.a[:len(x)])
+	from, to := s.a, s.b
+	for i := range n.Layers {
+		l := &n.Layers[i]
+		l.apply(from[:l.In], to[:l.Out])
+		if i < len(n.Layers)-1 {
+			for k, v := range to[:l.Out] {
+				to[k] = max(v, 0)
+			}
+		}
+		from, to = to, from
+	}
+	copy(logits[:], from)
+}
+
+// normalise writes the inputs as the first layer sees them.
+func (n *Net) normalise(x, out []float32) {
+	mean, scale := n.Mean[:len(x)], n.Scale[:len(x)]
+	for i, v := range x {
+		out[i] = min(max((v-mean[i])*scale[i], -netLimit), netLimit)
+	}
+}
+
+// apply writes W·x + B.
+func (l *Layer) apply(x, out []float32) {
+	for o := range out {
+		out[o] = l.B[o] + dot(l.W[o*l.In:(o+1)*l.In], x)
+	}
+}
+
+// dot keeps four sums going at once: additions wait for one another otherwise.
+func dot(a, b []float32) float32 {
+	b = b[:len(a)]
+	var s0, s1, s2, s3 float32
+	for len(a) >= 4 && len(b) >= 4 {
+		s0 += a[0] * b[0]
+		s1 += a[1] * b[1]
+		s2 += a[2] * b[2]
+		s3 += a[3] * b[3]
+		a, b = a[4:], b[4:]
+	}
+	for i, v := range a {
+		s0 += v * b[i]
+	}
+	return s0 + s1 + s2 + s3
+}
+
+// softmax turns logits, divided by a temperature, into chances.
+func softmax(logits *[classes]float32, temperature float32, out *[classes]float32) {
+	top := max(logits[0], logits[1], logits[2], logits[3])
+	sum := float32(0)
+	for i, v := range logits {
+		out[i] = float32(math.Exp(float64((v - top) / temperature)))
+		sum += out[i]
+	}
+	for i := range out {
+		out[i] /= sum
+	}
+}
