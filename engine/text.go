@@ -53,7 +53,7 @@ func boardSymbols(s string, want int) ([]Color, error) {
 		}
 		c, ok := colorOf(r)
 		if !ok {
-			return nil, symbolError(r, len(symbols))
+			return nil, symbolError(r, len(symbols), want)
 		}
 		if len(symbols) == want {
 			return nil, fmt.Errorf("%w: more than the %d symbols expected: write %s", ErrBoard, want, wanted(want))
@@ -74,15 +74,19 @@ func wanted(n int) string {
 	return "64 squares from a1 row by row, X black, O white, - empty, and then X or O for the side to move"
 }
 
-// symbolError names the square at which a board's text goes wrong.
-func symbolError(r rune, index int) error {
-	where := "after h8"
+// symbolError names the square at which a board's text goes wrong. In a board
+// index 64 is what follows h8, in a position the side to move.
+func symbolError(r rune, index, want int) error {
+	if index == 64 && want > 64 {
+		return fmt.Errorf("%w: the side to move is %q: write X or O", ErrBoard, r)
+	}
+	where := "after the last"
 	if index < 64 {
 		where = "at " + Square(index).String()
 	}
 	switch {
-	case r == '?':
-		return fmt.Errorf("%w: %s is '?', not readable: put X, O or - there", ErrBoard, where)
+	case r == '?' && index < 64:
+		return fmt.Errorf("%w: %v is '?', not readable: put X, O or - there", ErrBoard, Square(index))
 	case unicode.IsDigit(r):
 		return fmt.Errorf("%w: %q %s: programs disagree on what digits stand for, write X black, O white, - empty", ErrBoard, r, where)
 	}
