@@ -30,7 +30,7 @@ func Cameras() []Device {
 	for _, node := range nodes {
 		f, err := os.OpenFile(node, os.O_RDWR, 0)
 		if err == nil {
-			ok := captures(f)
+			ok := givesPictures(f)
 			f.Close()
 			if !ok {
 				continue
@@ -80,8 +80,8 @@ const (
 	capCapture   = 0x1
 )
 
-// captures reports whether an opened video device gives pictures.
-func captures(f *os.File) bool {
+// givesPictures reports whether an opened video device gives pictures.
+func givesPictures(f *os.File) bool {
 	var answer [104]byte
 	_, _, errno := syscall.Syscall(syscall.SYS_IOCTL, f.Fd(), queryCap, uintptr(unsafe.Pointer(&answer)))
 	return errno == 0 && binary.NativeEndian.Uint32(answer[deviceCapsAt:])&capCapture != 0

@@ -71,7 +71,7 @@ func openOne(ctx context.Context, spec string, cfg Config) (Source, error) {
 		}
 	}
 	if scheme, _, ok := strings.Cut(spec, "://"); ok {
-		return nil, fmt.Errorf("%w: no source is written %s://: use http, https, rtsp, exec: or gst:", ErrUsage, scheme)
+		return nil, fmt.Errorf("%w: a source cannot begin with %s://: use http://, https://, rtsp://, exec:COMMAND or gst:PIPELINE", ErrUsage, scheme)
 	}
 	if spec == "" {
 		return openFirst(ctx, cfg)

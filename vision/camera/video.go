@@ -22,7 +22,7 @@ const damagedShare = 0.5
 // video decodes a file frame by frame.
 type video struct {
 	path     string
-	capture  *gocv.VideoCapture
+	decoder  *gocv.VideoCapture
 	fps      float64
 	index    int
 	expected int // frames, 0 if unknown
@@ -40,14 +40,14 @@ func openVideo(path string, f format, cfg Config) (Source, error) {
 	if err != nil {
 		return nil, fileError(path, err)
 	}
-	capture, err := gocv.VideoCaptureFileWithAPI(path, gocv.VideoCaptureFFmpeg)
+	decoder, err := gocv.VideoCaptureFileWithAPI(path, gocv.VideoCaptureFFmpeg)
 	if err != nil {
-		capture.Close()
+		decoder.Close()
 		return nil, notOpened(path, f, cut)
 	}
-	v := &video{path: path, capture: capture, exact: f.exact, cut: cut}
-	v.fps = frameRate(path, capture.Get(gocv.VideoCaptureFPS))
-	if n := capture.Get(gocv.VideoCaptureFrameCount); n > 0 && n < math.MaxInt32 {
+	v := &video{path: path, decoder: decoder, exact: f.exact, cut: cut}
+	v.fps = frameRate(path, decoder.Get(gocv.VideoCaptureFPS))
+	if n := decoder.Get(gocv.VideoCaptureFrameCount); n > 0 && n < math.MaxInt32 {
 		v.expected = int(n)
 	}
 	info := Info{Name: path, Kind: File, FPS: v.fps, Frames: v.expected}
@@ -68,7 +68,7 @@ func notOpened(path string, f format, cut string) error {
 
 // produce decodes the next frame.
 func (v *video) produce(f *Frame) error {
-	if !v.capture.Read(&f.Mat) || f.Mat.Empty() {
+	if !v.decoder.Read(&f.Mat) || f.Mat.Empty() {
 		return v.end()
 	}
 	f.Index = v.index
@@ -93,7 +93,7 @@ func (v *video) end() error {
 }
 
 // close ends decoding.
-func (v *video) close() { v.capture.Close() }
+func (v *video) close() { v.decoder.Close() }
 
 // frameRate returns fps when it can be true, else what the first frames' times
 // say, else assumedFPS.
@@ -102,10 +102,11 @@ func frameRate(path string, fps float64) float64 {
 		return fps
 	}
 	probe, err := gocv.VideoCaptureFileWithAPI(path, gocv.VideoCaptureFFmpeg)
-	defer probe.Close()
 	if err != nil {
+		probe.Close()
 		return assumedFPS
 	}
+	defer probe.Close()
 	mat := gocv.NewMat()
 	defer mat.Close()
 	// 30 frames level the rounding of times to milliseconds and short hiccups.

@@ -26,22 +26,22 @@ var pipelines = map[string]string{
 		"video/x-raw,format=BGR ! appsink drop=true max-buffers=1 sync=false",
 }
 
-// capture is a grabber on OpenCV's VideoCapture, which nothing can interrupt:
+// opencv is a grabber on OpenCV's VideoCapture, which nothing can interrupt:
 // its timeouts end it.
-type capture struct {
+type opencv struct {
 	*gocv.VideoCapture
 }
 
 // grab reads the next picture.
-func (c capture) grab(dst *gocv.Mat) error {
+func (c opencv) grab(dst *gocv.Mat) error {
 	if !c.Read(dst) || dst.Empty() {
 		return errors.New("the camera or stream stopped giving pictures")
 	}
 	return nil
 }
 
-func (c capture) interrupt() {}
-func (c capture) close()     { c.VideoCapture.Close() }
+func (c opencv) interrupt() {}
+func (c opencv) close()     { c.VideoCapture.Close() }
 
 // openRTSP opens a stream through FFmpeg.
 func openRTSP(ctx context.Context, spec, _ string, cfg Config) (Source, error) {
@@ -64,7 +64,7 @@ func openFFmpeg(address string, cfg Config) (grabber, error) {
 		vc.Close()
 		return nil, errors.New("nothing that FFmpeg can read is there: check the address, and that the server runs")
 	}
-	return capture{vc}, nil
+	return opencv{vc}, nil
 }
 
 // openGst opens a GStreamer pipeline.
@@ -85,7 +85,7 @@ func openGst(ctx context.Context, spec, pipeline string, cfg Config) (Source, er
 			return nil, errors.New("GStreamer cannot run this pipeline: try it with gst-launch-1.0 and fakesink; " +
 				"its parts are in gstreamer1.0-plugins-base and, for libcamerasrc, gstreamer1.0-libcamera")
 		}
-		return capture{vc}, nil
+		return opencv{vc}, nil
 	}
 	return openLive(ctx, Info{Name: spec, Kind: Live}, open, cfg)
 }
@@ -115,7 +115,7 @@ func checkDevice(path string) error {
 	switch {
 	case err == nil:
 		defer f.Close()
-		if !captures(f) {
+		if !givesPictures(f) {
 			return fmt.Errorf("%s: %w: it gives no pictures: name another of the camera's devices, often the one before", path, ErrNoSource)
 		}
 		return nil
@@ -141,5 +141,5 @@ func openV4L2(path string, cfg Config) (grabber, error) {
 	vc.Set(gocv.VideoCaptureFrameHeight, float64(cfg.Height))
 	vc.Set(gocv.VideoCaptureFPS, cfg.FPS)
 	vc.Set(gocv.VideoCaptureBufferSize, 1)
-	return capture{vc}, nil
+	return opencv{vc}, nil
 }
