@@ -133,7 +133,7 @@ func bodyKind(resp *http.Response, body *bufio.Reader) (bodyType, error) {
 	}
 	head, err := body.Peek(16)
 	if len(head) == 0 {
-		return 0, fmt.Errorf("the server sends nothing: %w", err)
+		return 0, fmt.Errorf("the server sends nothing: %v", err)
 	}
 	switch {
 	case bytes.HasPrefix(head, []byte{0xff, markerSOI}):
