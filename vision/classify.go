@@ -89,15 +89,15 @@ func (k *Classifier) ClassifyFeatures(f *Features, out *[64]Square) {
 
 // read runs one member over the board.
 func (k *Classifier) read(m *Member, f *Features, add func(sq int, p *[classes]float32)) {
-	var logits, p [classes]float32
+	var logits [classes]float32
 	for sq := range f {
 		m.First.forward(f[sq][:], &k.scratch, &logits)
-		softmax(&logits, 1, &k.first[sq])
+		k.first[sq] = Softmax(logits, 1)
 	}
 	k.maker.Build(f, &k.first, &m.Usual, &k.context)
 	for sq := range k.context {
 		m.Second.forward(k.context[sq][:], &k.scratch, &logits)
-		softmax(&logits, k.model.About.Temperature, &p)
+		p := Softmax(logits, k.model.About.Temperature)
 		add(sq, &p)
 	}
 }

@@ -32,6 +32,17 @@ type Chances [64][classes]float32
 // stand in where a board has no examples of its own.
 type Examples [3][keyCount]float32
 
+// UsualExamples picks the key features out of the mean features of empty, dark
+// and light squares.
+func UsualExamples(mean [3][FeatureCount]float32) (e Examples) {
+	for c := range e {
+		for k, i := range keyFeatures {
+			e[c][k] = mean[c][i]
+		}
+	}
+	return e
+}
+
 // examplePull is how many examples of its own outweigh the ordinary board's.
 const examplePull = 0.4
 

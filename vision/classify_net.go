@@ -1,6 +1,9 @@
 package vision
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // classes is the number of answers: empty, dark, light, covered, in this order.
 const classes = 4
@@ -55,7 +58,7 @@ func (n *Net) forward(x []float32, s *scratch, logits *[classes]float32) {
 	from, to := s.a, s.b
 	for i := range n.Layers {
 		l := &n.Layers[i]
-		l.apply(from[:l.In], to[:l.Out])
+		l.Apply(from[:l.In], to[:l.Out])
 		if i < len(n.Layers)-1 {
 			for k, v := range to[:l.Out] {
 				to[k] = max(v, 0)
@@ -74,8 +77,17 @@ func (n *Net) normalise(x, out []float32) {
 	}
 }
 
-// apply writes W·x + B.
-func (l *Layer) apply(x, out []float32) {
+// Logits returns the network's answer for the inputs x. It is for training: it
+// makes room of its own.
+func (n *Net) Logits(x []float32) (logits [classes]float32) {
+	var s scratch
+	s.grow(slices.Max(n.Widths()))
+	n.forward(x, &s, &logits)
+	return logits
+}
+
+// Apply writes W·x + B.
+func (l *Layer) Apply(x, out []float32) {
 	for o := range out {
 		out[o] = l.B[o] + dot(l.W[o*l.In:(o+1)*l.In], x)
 	}
@@ -98,8 +110,8 @@ func dot(a, b []float32) float32 {
 	return s0 + s1 + s2 + s3
 }
 
-// softmax turns logits, divided by a temperature, into chances.
-func softmax(logits *[classes]float32, temperature float32, out *[classes]float32) {
+// Softmax turns logits, divided by a temperature, into chances.
+func Softmax(logits [classes]float32, temperature float32) (out [classes]float32) {
 	top := max(logits[0], logits[1], logits[2], logits[3])
 	sum := float32(0)
 	for i, v := range logits {
@@ -109,4 +121,5 @@ func softmax(logits *[classes]float32, temperature float32, out *[classes]float3
 	for i := range out {
 		out[i] /= sum
 	}
+	return out
 }

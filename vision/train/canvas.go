@@ -1,0 +1,156 @@
+package train
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"math/rand/v2"
+
+	"gocv.io/x/gocv"
+
+	"flipwatch/vision"
+)
+
+// canvas is a picture that is being damaged: blue, green and red as floats, and
+// where the board lies in it.
+type canvas struct {
+	mat    gocv.Mat  // CV32FC3
+	pix    []float32 // its numbers
+	w, h   int
+	quad   vision.Quad
+	fullPx int // the width of the whole picture that this is a part of
+}
+
+// wrap makes a canvas of a float Mat, which it owns from then on.
+func wrap(m gocv.Mat, q vision.Quad, fullPx int) *canvas {
+	pix, err := m.DataPtrFloat32()
+	if err != nil {
+		panic(err) // made by Resize or ConvertTo: continuous floats
+	}
+	return &canvas{m, pix, m.Cols(), m.Rows(), q, fullPx}
+}
+
+// prepare cuts out the board with a fifth of its side round it, at the scale at
+// which the whole picture is at most maxPx wide.
+func prepare(bgr gocv.Mat, q vision.Quad, maxPx int) *canvas {
+	side := q.Side()
+	x0, y0, x1, y1 := bounds(q)
+	r := image.Rect(int(x0-side*0.2), int(y0-side*0.2), int(x1+side*0.2)+1, int(y1+side*0.2)+1)
+	r = r.Intersect(image.Rect(0, 0, bgr.Cols(), bgr.Rows()))
+	part := bgr.Region(r)
+	defer part.Close()
+	for i := range q {
+		q[i].X -= float64(r.Min.X)
+		q[i].Y -= float64(r.Min.Y)
+	}
+	floats := gocv.NewMat()
+	part.ConvertTo(&floats, gocv.MatTypeCV32FC3)
+	c := wrap(floats, q, bgr.Cols())
+	if bgr.Cols() > maxPx {
+		c.scale(float64(maxPx) / float64(bgr.Cols()))
+	}
+	return c
+}
+
+func bounds(q vision.Quad) (x0, y0, x1, y1 float64) {
+	x0, y0, x1, y1 = q[0].X, q[0].Y, q[0].X, q[0].Y
+	for _, p := range q {
+		x0, y0, x1, y1 = min(x0, p.X), min(y0, p.Y), max(x1, p.X), max(y1, p.Y)
+	}
+	return x0, y0, x1, y1
+}
+
+func (c *canvas) close() { c.mat.Close() }
+
+// copy returns a canvas of its own with the same picture.
+func (c *canvas) copy() *canvas { return wrap(c.mat.Clone(), c.quad, c.fullPx) }
+
+// replace takes a new Mat in the place of the old.
+func (c *canvas) replace(m gocv.Mat) {
+	c.mat.Close()
+	*c = *wrap(m, c.quad, c.fullPx)
+}
+
+// scale makes the picture s times as large.
+func (c *canvas) scale(s float64) {
+	w, h := max(8, int(math.Round(float64(c.w)*s))), max(8, int(math.Round(float64(c.h)*s)))
+	sx, sy := float64(w)/float64(c.w), float64(h)/float64(c.h)
+	for i, p := range c.quad {
+		c.quad[i] = vision.Point{X: (p.X+0.5)*sx - 0.5, Y: (p.Y+0.5)*sy - 0.5}
+	}
+	how := gocv.InterpolationArea
+	if s > 1 {
+		how = gocv.InterpolationLinear
+	}
+	out := gocv.NewMat()
+	must(gocv.Resize(c.mat, &out, image.Pt(w, h), 0, 0, how))
+	c.fullPx = int(math.Round(float64(c.fullPx) * s))
+	c.replace(out)
+}
+
+// blur smooths with a Gaussian of sigma pixels.
+func (c *canvas) blur(sigma float64) {
+	must(gocv.GaussianBlur(c.mat, &c.mat, image.Pt(0, 0), sigma, sigma, gocv.BorderReflect101))
+}
+
+// times multiplies blue, green and red.
+func (c *canvas) times(b, g, r float32) {
+	for i := 0; i < len(c.pix); i += 3 {
+		c.pix[i] *= b
+		c.pix[i+1] *= g
+		c.pix[i+2] *= r
+	}
+}
+
+// clip bounds the picture to what eight bits hold.
+func (c *canvas) clip() {
+	for i, v := range c.pix {
+		c.pix[i] = min(max(v, 0), 255)
+	}
+}
+
+// noise adds Gaussian noise of sigma grey levels.
+func (c *canvas) noise(r *rand.Rand, sigma float64) {
+	for i := range c.pix {
+		c.pix[i] += float32(sigma * r.NormFloat64())
+	}
+}
+
+// bytes returns the picture with 8 bits. The caller closes it.
+func (c *canvas) bytes() gocv.Mat {
+	m := gocv.NewMat()
+	c.mat.ConvertTo(&m, gocv.MatTypeCV8UC3)
+	return m
+}
+
+// jpeg compresses the picture and unpacks it again, as 8 bits. The caller closes
+// it.
+func (c *canvas) jpeg(quality int) (gocv.Mat, error) {
+	m := c.bytes()
+	defer m.Close()
+	buf, err := gocv.IMEncodeWithParams(gocv.JPEGFileExt, m, []int{gocv.IMWriteJpegQuality, quality})
+	if err != nil {
+		return gocv.NewMat(), fmt.Errorf("compress: %w", err)
+	}
+	defer buf.Close()
+	return gocv.IMDecode(buf.GetBytes(), gocv.IMReadColor)
+}
+
+// must is for calls that can only fail by a mistake of ours.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// jitter moves every corner by up to share of the board's side, evenly over a
+// circle: corners are never found exactly.
+func jitter(r *rand.Rand, q vision.Quad, share float64) vision.Quad {
+	side := q.Side()
+	for i := range q {
+		a, d := between(r, 0, 2*math.Pi), share*side*math.Sqrt(r.Float64())
+		q[i].X += d * math.Cos(a)
+		q[i].Y += d * math.Sin(a)
+	}
+	return q
+}

@@ -1,0 +1,304 @@
+package train
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+
+	"gocv.io/x/gocv"
+
+	"flipwatch/vision"
+)
+
+// Config says what to make samples of. The zero value takes everything.
+type Config struct {
+	// Shared is the folder that holds photos/ and rendered/. Default ../shared.
+	Shared string
+	// Seed starts everything random. Default 1.
+	Seed uint64
+	// Share scales the number of training copies, for quick tries. Default 1.
+	Share float64
+}
+
+func (c *Config) fill() {
+	if c.Shared == "" {
+		c.Shared = "../shared"
+	}
+	if c.Seed == 0 {
+		c.Seed = 1
+	}
+	if c.Share == 0 {
+		c.Share = 1
+	}
+}
+
+const (
+	// preparePx is the width of a whole picture that damage works on: wider
+	// photos are shrunk first, as reading shrinks them anyway.
+	preparePx = 1024
+	// jitterTest and jitterTrain are how far corners are off, in sides of the
+	// board.
+	jitterTest, jitterTrain = 0.015, 0.02
+	// coveredShare of a square's middle hides it; below clearShare it can be read;
+	// what lies between is neither learned nor judged.
+	coveredShare, clearShare = 0.45, 0.12
+)
+
+// copies is the number of training copies of each picture of a group, and the
+// share of them over which a hand is painted.
+func copies(s Still) (n int, hands float64) {
+	hidden := strings.Contains(s.Board, "?")
+	switch {
+	case s.Group == "reversi_board":
+		return 13, 0.4
+	case s.Group == "A" || s.Group == "C":
+		if hidden {
+			return 20, 0.1
+		}
+		return 20, 0.3
+	default:
+		return 48, 0.35
+	}
+}
+
+// job makes samples of one picture.
+type job func(w *worker) ([]Sample, error)
+
+// worker has the buffers of one goroutine.
+type worker struct {
+	rectifier *vision.Rectifier
+	describer *vision.Describer
+}
+
+// truth is what can be seen on a board and what lies on it, in 64 letters each.
+type truth struct{ seen, full string }
+
+// sample describes a damaged picture.
+func (w *worker) sample(m gocv.Mat, q vision.Quad, s Sample, board truth, cover *[64]float64) (Sample, error) {
+	if err := w.rectifier.Rectify(m, q); err != nil {
+		return s, err
+	}
+	w.describer.Describe(w.rectifier, &s.Features)
+	for sq := range 64 {
+		s.Labels[sq] = uint8(strings.IndexByte(labels, board.seen[sq]))
+		s.Under[sq] = uint8(strings.IndexByte(labels, board.full[sq]))
+		s.Weight[sq] = 1
+		if w.rectifier.Inside(sq) < 0.7 {
+			s.Weight[sq] = 0
+		}
+		if cover == nil || cover[sq] <= clearShare {
+			continue
+		}
+		s.Labels[sq] = Covered
+		if cover[sq] < coveredShare {
+			s.Weight[sq] = 0
+		}
+	}
+	return s, nil
+}
+
+// run does the jobs on all cores and returns the samples in the jobs' order.
+func run(jobs []job) ([]Sample, error) {
+	results := make([][]Sample, len(jobs))
+	errs := make([]error, len(jobs))
+	next := make(chan int)
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			w := &worker{vision.NewRectifier(), vision.NewDescriber()}
+			defer w.rectifier.Close()
+			for i := range next {
+				results[i], errs[i] = jobs[i](w)
+			}
+		})
+	}
+	for i := range jobs {
+		next <- i
+	}
+	close(next)
+	group.Wait()
+	var all []Sample
+	for _, r := range results {
+		all = append(all, r...)
+	}
+	return all, errors.Join(errs...)
+}
+
+// Training makes the training copies of everything that weights may be trained
+// on.
+func Training(c Config) ([]Sample, error) {
+	c.fill()
+	stills, err := allStills(c.Shared)
+	if err != nil {
+		return nil, err
+	}
+	var jobs []job
+	for _, s := range stills {
+		if s.Licensed && !hasTag(s, "ai-generated") {
+			jobs = append(jobs, trainStill(c, s))
+		}
+	}
+	for _, name := range []string{"A_v1", "A_v2", "A_v3", "A_v4", "A_full"} {
+		jobs = append(jobs, trainVideo(c, filepath.Join(c.Shared, "rendered/A", name+".mp4")))
+	}
+	return run(jobs)
+}
+
+// Testing makes one copy of every picture for every kind of damage.
+func Testing(c Config) ([]Sample, error) {
+	c.fill()
+	stills, err := allStills(c.Shared)
+	if err != nil {
+		return nil, err
+	}
+	var jobs []job
+	for _, s := range stills {
+		if s.Group != "C" {
+			jobs = append(jobs, testStill(c, s))
+		}
+	}
+	return run(jobs)
+}
+
+func allStills(shared string) ([]Still, error) {
+	var all []Still
+	for _, m := range [][2]string{{"photos", ""}, {"rendered/A", "A"}, {"rendered/C", "C"}} {
+		list, err := Stills(filepath.Join(shared, m[0], "manifest.json"), m[1])
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, list...)
+	}
+	return all, nil
+}
+
+func hasTag(s Still, tag string) bool {
+	for _, t := range s.Tags {
+		if t == tag {
+			return true
+		}
+	}
+	return false
+}
+
+// load reads and prepares a picture.
+func (s *Still) load() (*canvas, error) {
+	m := gocv.IMRead(s.Path, gocv.IMReadColor)
+	defer m.Close()
+	if m.Empty() {
+		return nil, fmt.Errorf("%s: not a picture", s.Path)
+	}
+	return prepare(m, s.Quad, preparePx), nil
+}
+
+func trainStill(c Config, s Still) job {
+	return func(w *worker) ([]Sample, error) {
+		r := generator(c.Seed, "train "+s.Name)
+		whole, err := s.load()
+		if err != nil {
+			return nil, err
+		}
+		defer whole.close()
+		n, hands := copies(s)
+		var list []Sample
+		for range max(1, int(float64(n)*c.Share)) {
+			out, err := spoiled(w, whole, r, truth{s.Board, s.Full}, Sample{Group: s.Group, Board: s.Name}, hands)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", s.Path, err)
+			}
+			list = append(list, out)
+		}
+		return list, nil
+	}
+}
+
+// spoiled makes one training copy.
+func spoiled(w *worker, whole *canvas, r *rand.Rand, board truth, s Sample, hands float64) (Sample, error) {
+	c := whole.copy()
+	defer c.close()
+	m, cover, err := spoil(c, r, board.seen, hands)
+	if err != nil {
+		return s, err
+	}
+	defer m.Close()
+	return w.sample(m, jitter(r, c.quad, between(r, 0, jitterTrain)), s, board, &cover)
+}
+
+func testStill(c Config, s Still) job {
+	return func(w *worker) ([]Sample, error) {
+		whole, err := s.load()
+		if err != nil {
+			return nil, err
+		}
+		defer whole.close()
+		var list []Sample
+		for _, kind := range Kinds {
+			r := generator(c.Seed, kind+" "+s.Name)
+			damaged := whole.copy()
+			m, err := degrade(damaged, kind, r)
+			if err != nil {
+				damaged.close()
+				return nil, fmt.Errorf("%s: %w", s.Path, err)
+			}
+			out, err := w.sample(m, jitter(r, damaged.quad, jitterTest),
+				Sample{Group: s.Group, Board: s.Name, Kind: kind}, truth{s.Board, s.Full}, nil)
+			m.Close()
+			damaged.close()
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", s.Path, err)
+			}
+			list = append(list, out)
+		}
+		return list, nil
+	}
+}
+
+// trainVideo takes every 16th frame of a video, and every 4th in which something
+// is hidden.
+func trainVideo(c Config, path string) job {
+	return func(w *worker) ([]Sample, error) {
+		v, err := LoadVideo(path)
+		if err != nil {
+			return nil, err
+		}
+		r := generator(c.Seed, "train "+v.Name)
+		var list []Sample
+		err = v.each(func(k int, m gocv.Mat) error {
+			f := &v.Frames[k]
+			board := f.letters()
+			if k%4 != 0 || (k%16 != 0 && !strings.Contains(board, "?")) {
+				return nil
+			}
+			whole := prepare(m, f.Quad, preparePx)
+			defer whole.close()
+			out, err := spoiled(w, whole, r, truth{board, f.Board}, Sample{Group: "V", Board: v.Name}, 0.05)
+			list = append(list, out)
+			return err
+		})
+		return list, err
+	}
+}
+
+// each calls do with every frame that has truth.
+func (v *Video) each(do func(k int, m gocv.Mat) error) error {
+	file, err := gocv.VideoCaptureFile(v.Path)
+	if err != nil {
+		return fmt.Errorf("video %s: %w", v.Path, err)
+	}
+	defer file.Close()
+	m := gocv.NewMat()
+	defer m.Close()
+	for k := range v.Frames {
+		if !file.Read(&m) || m.Empty() {
+			return fmt.Errorf("video %s: ends at frame %d of %d", v.Path, k, len(v.Frames))
+		}
+		if err := do(k, m); err != nil {
+			return fmt.Errorf("video %s, frame %d: %w", v.Path, k, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,132 @@
+package train
+
+import (
+	"math/rand/v2"
+
+	"flipwatch/vision"
+)
+
+// Plan says how to fit a model.
+type Plan struct {
+	Members int
+	First   []int // widths of the hidden layers
+	Second  []int
+	Epochs  int
+	Seed    uint64
+}
+
+// DefaultPlan is how the shipped weights are fitted.
+func DefaultPlan() Plan {
+	return Plan{Members: 3, First: []int{32, 16}, Second: []int{24}, Epochs: 8, Seed: 1}
+}
+
+// groupWeight is how much a group counts, however many copies there are of it.
+func groupWeight(group string) float64 {
+	switch group {
+	case "reversi_board", "A", "C":
+		return 1
+	case "V":
+		return 0.5
+	default:
+		return 0.25
+	}
+}
+
+// Fit fits a model to samples.
+func Fit(samples []Sample, p Plan) *vision.Model {
+	m := &vision.Model{About: vision.About{Seed: p.Seed, Temperature: 1}}
+	for i := range p.Members {
+		m.Members = append(m.Members, fitMember(samples, p, p.Seed*100+uint64(i)))
+	}
+	return m
+}
+
+// weights returns the weight of each sample.
+func weights(samples []Sample) []float32 {
+	n := map[string]float64{}
+	for i := range samples {
+		n[samples[i].Group]++
+	}
+	total := 0.0
+	for g := range n {
+		total += groupWeight(g)
+	}
+	w := make([]float32, len(samples))
+	for i := range samples {
+		g := samples[i].Group
+		w[i] = float32(groupWeight(g) / n[g] * float64(len(samples)) / total)
+	}
+	return w
+}
+
+func fitMember(samples []Sample, p Plan, seed uint64) vision.Member {
+	sampleWeight := weights(samples)
+	data := &rows{}
+	for i := range samples {
+		s := &samples[i]
+		for sq := range 64 {
+			data.x = append(data.x, s.Features[sq][:])
+			data.label = append(data.label, s.Labels[sq])
+			data.weight = append(data.weight, s.Weight[sq]*sampleWeight[i])
+		}
+	}
+	widths := append(append([]int{vision.FeatureCount}, p.First...), 4)
+	var m vision.Member
+	m.First = fitNet(data, widths, p.Epochs, seed)
+	m.Usual = vision.UsualExamples(usual(samples, sampleWeight))
+	contexts := makeContexts(samples, &m, seed)
+	for i := range contexts {
+		for sq := range 64 {
+			data.x[64*i+sq] = contexts[i][sq][:]
+		}
+	}
+	widths = append(append([]int{vision.ContextSize}, p.Second...), 4)
+	m.Second = fitNet(data, widths, p.Epochs, seed+50)
+	return m
+}
+
+// usual returns the mean features of empty, dark and light squares.
+func usual(samples []Sample, weight []float32) (mean [3][vision.FeatureCount]float32) {
+	var sum [3][vision.FeatureCount]float64
+	var n [3]float64
+	for i := range samples {
+		s := &samples[i]
+		for sq, label := range s.Labels {
+			if label == Covered {
+				continue
+			}
+			w := float64(weight[i] * s.Weight[sq])
+			n[label] += w
+			for k, v := range s.Features[sq] {
+				sum[label][k] += w * float64(v)
+			}
+		}
+	}
+	for c := range mean {
+		for k := range mean[c] {
+			mean[c][k] = float32(sum[c][k] / n[c])
+		}
+	}
+	return mean
+}
+
+// makeContexts runs the first network over the samples it was fitted to. On new
+// boards it will be less sure than on these, so its logits are shaken.
+func makeContexts(samples []Sample, m *vision.Member, seed uint64) []vision.Context {
+	const shake = 0.7
+	rng := rand.New(rand.NewPCG(seed, 5))
+	maker := vision.NewContextMaker()
+	out := make([]vision.Context, len(samples))
+	var p vision.Chances
+	for i := range samples {
+		for sq := range 64 {
+			logits := m.First.Logits(samples[i].Features[sq][:])
+			for k := range logits {
+				logits[k] += float32(shake * rng.NormFloat64())
+			}
+			p[sq] = vision.Softmax(logits, 1)
+		}
+		maker.Build(&samples[i].Features, &p, &m.Usual, &out[i])
+	}
+	return out
+}

@@ -1,0 +1,52 @@
+// Package train makes the small learned part of vision: the networks that read
+// the squares.
+//
+// It takes pictures with truth, damages them in every way that cameras, lamps
+// and people do (damage.go, random.go, hand.go, gloss.go), has vision describe
+// the squares, fits the networks (fit.go), and judges them on boards that were
+// left out (judge.go). Everything random comes from one seed: the same command
+// gives the same weights.
+package train
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+
+	"flipwatch/vision"
+)
+
+// The labels of a square, in the order of the networks' answers.
+const (
+	Empty uint8 = iota
+	Dark
+	Light
+	Covered
+)
+
+// labels are the letters of a board in the order of the labels.
+const labels = "-XO?"
+
+// Sample is one picture of a board, described.
+type Sample struct {
+	Group    string // whose picture it is: the name of a set
+	Board    string // which board or scene: what is left out together
+	Kind     string // how it was damaged; "" for training copies
+	Features vision.Features
+	Labels   [64]uint8
+	Under    [64]uint8   // what lies there, hidden or not; Covered where nobody knows
+	Weight   [64]float32 // 0: not to be learned from, nor judged
+}
+
+// generator returns random numbers of their own for a name: what one picture
+// draws does not depend on the pictures before it.
+func generator(seed uint64, name string) *rand.Rand {
+	h := fnv.New64a()
+	h.Write([]byte(name))
+	return rand.New(rand.NewPCG(seed, h.Sum64()))
+}
+
+// between draws evenly from lo to hi.
+func between(r *rand.Rand, lo, hi float64) float64 { return lo + (hi-lo)*r.Float64() }
+
+// chance is true with probability p.
+func chance(r *rand.Rand, p float64) bool { return r.Float64() < p }
