@@ -1,0 +1,152 @@
+package transcript
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"flipwatch/engine"
+)
+
+func TestFormatTable(t *testing.T) {
+	names, endings := map[string]bool{}, map[string]bool{}
+	for _, f := range Formats() {
+		if f.Name == "" || names[f.Name] || f.Read == nil && f.Write == nil {
+			t.Errorf("format %q", f.Name)
+		}
+		names[f.Name] = true
+		if got, err := FormatNamed(f.Name); err != nil || got.Name != f.Name {
+			t.Errorf("%s: %v, %v", f.Name, got.Name, err)
+		}
+		for _, ending := range f.Endings {
+			if ending != strings.ToLower(ending) || endings[ending] {
+				t.Errorf("%s: ending %s", f.Name, ending)
+			}
+			endings[ending] = true
+			if got, err := FormatOf("GAME" + strings.ToUpper(ending)); err != nil || got.Name != f.Name {
+				t.Errorf("%s: %v, %v", ending, got.Name, err)
+			}
+		}
+	}
+	for _, err := range []error{second(FormatNamed("chess")), second(FormatOf("game.xyz")), second(FormatOf("game"))} {
+		if !errors.Is(err, ErrFormat) {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+func second(_ Format, err error) error { return err }
+
+// TestFormatsKeepGames: what a format writes it reads back the same.
+func TestFormatsKeepGames(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, f := range Formats() {
+		if f.Read == nil || f.Write == nil {
+			continue
+		}
+		var file bytes.Buffer
+		var want []string
+		for range 50 {
+			g, err := engine.Replay(engine.Start(), randomMoves(r))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = append(want, FormatMoves(g.Moves()))
+			if err := f.Write(&file, &Record{Game: g}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		i := 0
+		for record, err := range f.Read("f", &file) {
+			if err != nil || i == len(want) || FormatMoves(record.Game.Moves()) != want[i] {
+				t.Fatalf("%s: game %d: %v", f.Name, i, err)
+			}
+			i++
+		}
+		if i != len(want) {
+			t.Errorf("%s: %d games of %d", f.Name, i, len(want))
+		}
+	}
+}
+
+func TestMoveListHoldsNoOtherStart(t *testing.T) {
+	g := engine.NewGame(engine.Start().Pass())
+	if err := writeMoveList(io.Discard, &Record{Game: g}); !errors.Is(err, ErrCannotHold) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	broken := errors.New("unplugged")
+	for name, tt := range map[string]struct {
+		in   io.Reader
+		want error
+	}{
+		"reader fails": {io.MultiReader(strings.NewReader("f5d6\n"), iotest.ErrReader(broken)), broken},
+		"long line":    {strings.NewReader("f5d6\n" + strings.Repeat(" ", maxLine+1)), ErrTooLong},
+	} {
+		games := 0
+		var last error
+		for r, err := range readMoveLists("f", tt.in) {
+			if last = err; err == nil && FormatMoves(r.Game.Moves()) == "f5d6" {
+				games++
+			}
+		}
+		if games != 1 || !errors.Is(last, tt.want) || !strings.HasPrefix(last.Error(), "read f: ") {
+			t.Errorf("%s: %d games, %v", name, games, last)
+		}
+	}
+}
+
+// endless is a line that never ends.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '-'
+	}
+	return len(p), nil
+}
+
+// TestHostileFilesNeedLittleMemory reads a line of a gigabyte and a hundred
+// thousand lines that are no games.
+func TestHostileFilesNeedLittleMemory(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for _, err := range readMoveLists("f", io.LimitReader(endless{}, 1<<30)) {
+		if !errors.Is(err, ErrTooLong) {
+			t.Error(err)
+		}
+	}
+	games := 0
+	for range readMoveLists("f", strings.NewReader("f5 d6\n"+strings.Repeat("--\nx\n", 50000))) {
+		games++
+	}
+	runtime.ReadMemStats(&after)
+	if used := after.TotalAlloc - before.TotalAlloc; used > 64<<20 || games != 1 {
+		t.Errorf("%d bytes, %d games", used, games)
+	}
+}
+
+// BenchmarkReadMoveLists reads whole games, one a line.
+func BenchmarkReadMoveLists(b *testing.B) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var file strings.Builder
+	const games = 1000
+	for range games {
+		file.WriteString(FormatMoves(randomMoves(r)) + "\n")
+	}
+	for b.Loop() {
+		for _, err := range readMoveLists("f", strings.NewReader(file.String())) {
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.ReportMetric(games*float64(b.N)/b.Elapsed().Seconds(), "games/s")
+}
