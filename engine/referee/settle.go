@@ -1,0 +1,254 @@
+package referee
+
+import (
+	"math"
+	"time"
+
+	"flipwatch/engine"
+)
+
+const (
+	// clearAsMean is how large a square's mean chance must be for its reading
+	// to settle. Two right frames and one surely wrong one give 0.68; a
+	// square under glare, read at less than 0.6, never settles.
+	clearAsMean = 0.66
+	// heldMean is how low the mean of a settled square may fall before the
+	// square counts as unknown again: one surely wrong frame takes it to 0.7.
+	heldMean = 0.5
+	// coverChance is the chance from which a frame counts a square as covered.
+	coverChance = 0.5
+	// restingCover is how long something must cover a square before it is
+	// taken for something that rests there, rather than a hand at work: games
+	// go on elsewhere on the board.
+	restingCover = 2 * time.Second
+	// lastingCover is how long something must cover a square before it is no
+	// hand at all, but a cup or a sheet: faults elsewhere are then named.
+	lastingCover = 8 * time.Second
+	// longGap is a pause between frames in which anything may have happened.
+	longGap = 3 * time.Second
+	// unread is the reading of a square of which nothing is known.
+	unread = int8(-1)
+)
+
+// settler fuses the readings of every square over time.
+type settler struct {
+	settle  time.Duration
+	now     time.Duration
+	started bool
+	// sum holds for each square the chances of empty, black and white, summed
+	// over the frames with a weight that decays with the settle time; weight
+	// is the sum of those weights.
+	sum    [64][3]float64
+	weight [64]float64
+	// reading is the likeliest of the three; since is when it began.
+	reading [64]int8
+	since   [64]time.Duration
+	// value is the last settled reading, kept while the square is covered.
+	value [64]int8
+	// coverFrom and coverTo span the last unbroken time the square was covered.
+	coverFrom, coverTo [64]time.Duration
+	// covered holds the squares covered in this frame, solid those of them
+	// that are covered for more than a stray reading.
+	covered, solid engine.Bitboard
+	// hand is cover that moves, resting and lasting cover that stays.
+	hand, resting, lasting engine.Bitboard
+	// near is the hand and the squares beside it.
+	near engine.Bitboard
+	// known holds the squares whose settled reading may be trusted now;
+	// board is what lies on them.
+	known engine.Bitboard
+	board engine.Board
+	// handFree is when the hand (or whatever rests on the board like one)
+	// last left it; busy is whether it is there now.
+	handFree time.Duration
+	busy     bool
+}
+
+func newSettler(settle time.Duration) *settler {
+	s := &settler{settle: settle}
+	for sq := range s.reading {
+		s.reading[sq], s.value[sq] = unread, unread
+		s.coverFrom[sq], s.coverTo[sq] = -time.Hour, -time.Hour
+	}
+	return s
+}
+
+// observe takes in one frame.
+func (s *settler) observe(o *Observation) {
+	step := s.advance(o)
+	s.cover(o)
+	decay := math.Exp(-float64(step) / float64(s.settle))
+	s.known, s.board = 0, engine.Board{}
+	for sq := range o.Squares {
+		s.read(sq, &o.Squares[sq], decay, o.Still)
+	}
+}
+
+// advance moves the clock and returns the time since the last frame.
+func (s *settler) advance(o *Observation) time.Duration {
+	step := o.Time - s.now
+	if !s.started || step < 0 {
+		step = 0
+	}
+	s.now += step
+	if !s.started {
+		s.now, s.started = o.Time, true
+		s.handFree = s.now
+	}
+	if step > longGap {
+		s.handFree = s.now
+		for sq := range s.since {
+			s.since[sq] = s.now
+		}
+	}
+	return step
+}
+
+// cover sorts what covers the board into hands and things that stay.
+func (s *settler) cover(o *Observation) {
+	before := s.covered
+	s.covered = 0
+	for sq := range o.Squares {
+		if o.Squares[sq].Covered > coverChance {
+			s.covered |= 1 << sq
+		}
+	}
+	s.solid = s.covered & (before | neighbours(s.covered))
+	s.resting, s.lasting = 0, 0
+	for sq := range s.coverTo {
+		if s.solid&(1<<sq) != 0 {
+			if s.now-s.coverTo[sq] > s.settle {
+				s.coverFrom[sq] = s.now
+			}
+			s.coverTo[sq] = s.now
+		} else if s.now-s.coverTo[sq] > s.settle {
+			continue
+		}
+		switch age := s.now - s.coverFrom[sq]; {
+		case age >= lastingCover:
+			s.lasting |= 1 << sq
+		case age >= restingCover:
+			s.resting |= 1 << sq
+		}
+	}
+	// A cup's rim flickers between covered and clear: that is no hand.
+	stays := s.resting | s.lasting
+	s.hand = s.solid &^ stays
+	if s.hand&^neighbours(s.lasting) == 0 {
+		s.hand = 0
+	}
+	s.near = s.hand | neighbours(s.hand)
+	busy := s.hand|(s.resting&s.solid) != 0
+	if s.busy && !busy {
+		s.handFree = s.now
+	}
+	s.busy = busy
+}
+
+// read takes in one square of the frame.
+func (s *settler) read(sq int, o *Square, decay float64, still bool) {
+	bit := engine.Bitboard(1) << sq
+	if still {
+		decay = 0
+	}
+	if s.covered&bit != 0 {
+		if s.solid&bit != 0 || still {
+			s.forget(sq)
+		} else {
+			s.judge(sq, bit, still)
+		}
+		return
+	}
+	seen := likeliest(o)
+	if s.near&bit != 0 && seen != s.value[sq] && !still {
+		// The edge of a hand is easily taken for a disc.
+		s.coverTo[sq] = s.now
+		if s.reading[sq] != s.value[sq] {
+			s.forget(sq)
+		}
+		s.judge(sq, bit, still)
+		return
+	}
+	sum := &s.sum[sq]
+	sum[0] = sum[0]*decay + float64(o.Empty)
+	sum[1] = sum[1]*decay + float64(o.Black)
+	sum[2] = sum[2]*decay + float64(o.White)
+	s.weight[sq] = s.weight[sq]*decay + float64(o.Empty+o.Black+o.White)
+	best := unread
+	for v := range sum {
+		if sum[v] > heldMean*s.weight[sq] {
+			best = int8(v)
+		}
+	}
+	if best != s.reading[sq] {
+		s.reading[sq], s.since[sq] = best, s.now
+	}
+	s.judge(sq, bit, still)
+}
+
+// judge decides whether the square's reading is settled.
+func (s *settler) judge(sq int, bit engine.Bitboard, still bool) {
+	r := s.reading[sq]
+	if r == unread || s.weight[sq] <= 0 {
+		return
+	}
+	if r != s.value[sq] || s.now-s.coverTo[sq] < s.settle {
+		aged := s.now-s.since[sq] >= s.settle && s.now-s.coverTo[sq] >= s.settle
+		if !still && !aged || s.sum[sq][r] < clearAsMean*s.weight[sq] {
+			return
+		}
+	}
+	s.value[sq] = r
+	s.known |= bit
+	switch engine.Color(r) {
+	case engine.Black:
+		s.board.Black |= bit
+	case engine.White:
+		s.board.White |= bit
+	}
+}
+
+func (s *settler) forget(sq int) {
+	s.sum[sq], s.weight[sq], s.reading[sq] = [3]float64{}, 0, unread
+}
+
+// looks is how many independent looks the square's reading is worth. Frames
+// that follow each other err alike, so it grows with the logarithm of the
+// time: two for a reading that has just settled, four after the grace time.
+func (s *settler) looks(sq int) float64 {
+	if s.known&(1<<sq) == 0 {
+		return 0.5
+	}
+	const most = 4
+	age := float64(s.now-s.since[sq]) / float64(s.settle)
+	return min(most, 1+math.Log2(1+max(1, age)))
+}
+
+// chance is the mean chance that the square holds v (empty, black, white).
+func (s *settler) chance(sq int, v int) float64 {
+	// No square is ever surer than this: classifiers err together over frames.
+	const floor = 0.02
+	if s.weight[sq] <= 0 {
+		return 1. / 3
+	}
+	return max(floor, s.sum[sq][v]/s.weight[sq])
+}
+
+func likeliest(o *Square) int8 {
+	switch {
+	case o.Empty >= o.Black && o.Empty >= o.White:
+		return int8(engine.None)
+	case o.Black >= o.White:
+		return int8(engine.Black)
+	}
+	return int8(engine.White)
+}
+
+// neighbours are the squares that touch one of b's, with b's own where they
+// touch each other.
+func neighbours(b engine.Bitboard) engine.Bitboard {
+	const notA, notH = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
+	side := b<<1&notA | b>>1&notH
+	wide := b | side
+	return side | wide<<8 | wide>>8
+}
