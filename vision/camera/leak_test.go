@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 // childMode is the variable that makes the test program play another part, see
@@ -23,13 +24,28 @@ func TestMain(m *testing.M) {
 		fmt.Printf("%d matrices are still open\n", n)
 		code = 1
 	}
+	for deadline := time.Now().Add(5 * time.Second); ; {
+		left := leftGoroutine()
+		if left == "" {
+			break
+		}
+		if time.Now().After(deadline) { // those that have done all take a moment to end
+			fmt.Printf("a goroutine is left:\n%s\n", left)
+			code = 1
+			break
+		}
+	}
+	os.Exit(code)
+}
+
+// leftGoroutine returns the stack of a goroutine of this package, or "".
+func leftGoroutine() string {
 	stacks := make([]byte, 1<<20)
 	stacks = stacks[:runtime.Stack(stacks, true)]
 	for stack := range strings.SplitSeq(string(stacks), "\n\n") {
 		if strings.Contains(stack, "vision/camera.(*") {
-			fmt.Printf("a goroutine is left:\n%s\n", stack)
-			code = 1
+			return stack
 		}
 	}
-	os.Exit(code)
+	return ""
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -125,7 +126,7 @@ func (s *splitter) segment() error {
 		return errNoPicture
 	}
 	at := len(s.buf)
-	s.buf = append(s.buf, make([]byte, length)...)
+	s.buf = slices.Grow(s.buf, length)[:at+length]
 	_, err = io.ReadFull(s.r, s.buf[at:])
 	return err
 }
