@@ -1,0 +1,137 @@
+package vision
+
+import (
+	"math"
+	"slices"
+)
+
+// tooth is where a comb of nine equally spaced lines fits a profile.
+type comb struct {
+	score         float64
+	offset, pitch float64 // place of the first line and step, in samples
+}
+
+const (
+	// combPitches is the number of pitches tried; each is 2.9 % above the last,
+	// so that the ninth line is off by a ninth of a square at most.
+	combPitches = 48
+	// combKept is how many combs of a profile are kept.
+	combKept = 8
+	// combOut is how many squares of the grid may lie beyond the profile.
+	combOut = 1.5
+)
+
+// combFinder fits combs to profiles.
+type combFinder struct {
+	soft, sums []float64 // profile smoothed over 3, and its running sums
+	tried      []comb
+	best       []comb
+}
+
+// fit returns the best distinct combs with pitches from low to high samples,
+// best first. The result is good until the next call.
+func (f *combFinder) fit(profile []float64, low, high float64) []comb {
+	f.load(profile)
+	n := float64(len(profile))
+	mean := f.sums[len(profile)]/n + 1e-6
+	f.tried = f.tried[:0]
+	for i := range combPitches {
+		p := low * math.Pow(high/low, float64(i)/(combPitches-1))
+		step := max(1, p/14)
+		var top [4]comb
+		for o := -combOut * p; o < n-(8-combOut)*p; o += step {
+			c := comb{f.score(o, p) / mean, o, p}
+			for k := range top {
+				if c.score > top[k].score {
+					c, top[k] = top[k], c
+				}
+			}
+		}
+		for _, c := range top {
+			if c.score > 0 {
+				f.tried = append(f.tried, c)
+			}
+		}
+	}
+	return f.distinct()
+}
+
+func (f *combFinder) distinct() []comb {
+	slices.SortFunc(f.tried, func(a, b comb) int { return compareDown(a.score, b.score) })
+	f.best = f.best[:0]
+	for _, c := range f.tried {
+		same := slices.ContainsFunc(f.best, func(b comb) bool {
+			return math.Abs(c.offset-b.offset) <= 0.3*c.pitch &&
+				math.Abs(c.offset+8*c.pitch-b.offset-8*b.pitch) <= 0.3*c.pitch
+		})
+		if same {
+			continue
+		}
+		if f.best = append(f.best, c); len(f.best) == combKept {
+			break
+		}
+	}
+	return f.best
+}
+
+func (f *combFinder) load(profile []float64) {
+	n := len(profile)
+	f.soft, f.sums = sized(f.soft, n), sized(f.sums, n+1)
+	f.sums[0] = 0
+	for i, v := range profile {
+		l, r := 0.0, 0.0
+		if i > 0 {
+			l = profile[i-1]
+		}
+		if i+1 < n {
+			r = profile[i+1]
+		}
+		f.soft[i] = (l + v + r) / 3
+		f.sums[i+1] = f.sums[i] + f.soft[i]
+	}
+}
+
+// at is the smoothed profile between samples, 0 beyond its ends.
+func (f *combFinder) at(x float64) float64 {
+	if x < 0 || x > float64(len(f.soft)-1) {
+		return 0
+	}
+	i := int(x)
+	v := f.soft[i]
+	if i+1 < len(f.soft) {
+		v += (x - float64(i)) * (f.soft[i+1] - v)
+	}
+	return v
+}
+
+// between is the mean of the profile from x to y, 0 beyond its ends.
+func (f *combFinder) between(x, y float64) float64 {
+	n := len(f.soft)
+	i, j := min(max(int(x+0.5), 0), n), min(max(int(y+0.5), 0), n)
+	return (f.sums[j] - f.sums[i]) / max(y-x, 1)
+}
+
+// score says how much stronger the profile is on the lines than between them.
+// The weakest inner lines weigh most: all seven must be there. The outer two
+// may look like anything.
+func (f *combFinder) score(o, p float64) float64 {
+	sum, gaps := 0.0, 0.0
+	a, b, c := math.Inf(1), math.Inf(1), math.Inf(1)
+	for k := 1; k < 8; k++ {
+		v := f.at(o + float64(k)*p)
+		sum += v
+		switch {
+		case v < a:
+			a, b, c = v, a, b
+		case v < b:
+			b, c = v, b
+		case v < c:
+			c = v
+		}
+	}
+	for k := range 8 {
+		x := o + float64(k)*p
+		gaps += f.between(x+0.22*p, x+0.78*p)
+	}
+	return 0.6*sum/7 + 0.4*(a+b+c)/3 + 0.06*(f.at(o)+f.at(o+8*p)) - gaps/8
+}

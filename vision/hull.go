@@ -1,0 +1,130 @@
+package vision
+
+import (
+	"image"
+	"math"
+)
+
+// hullMaker makes convex hulls of labelled pixels. Its results are good until
+// its next call.
+type hullMaker struct {
+	left, right, hull, quad []Point
+}
+
+// around returns the convex hull of the pixels whose label is in, their number
+// and their box. The outermost pixels of each row are all it needs.
+func (m *hullMaker) around(c *components, in func(label int32) bool) (hull []Point, area int, box image.Rectangle) {
+	m.left, m.right = m.left[:0], m.right[:0]
+	box = image.Rectangle{Min: image.Pt(c.w, c.h)}
+	for y := range c.h {
+		first, last := -1, -1
+		for x, l := range c.label[y*c.w : (y+1)*c.w] {
+			if l != 0 && in(l) {
+				if first < 0 {
+					first = x
+				}
+				last = x
+				area++
+			}
+		}
+		if first < 0 {
+			continue
+		}
+		m.left = append(m.left, Point{float64(first), float64(y)})
+		m.right = append(m.right, Point{float64(last), float64(y)})
+		box.Min.X, box.Max.X = min(box.Min.X, first), max(box.Max.X, last+1)
+		box.Min.Y, box.Max.Y = min(box.Min.Y, y), y+1
+	}
+	m.hull = m.hull[:0]
+	for _, p := range m.right {
+		m.hull = chain(m.hull, p, 0)
+	}
+	base := len(m.hull)
+	for i := len(m.left) - 1; i >= 0; i-- {
+		m.hull = chain(m.hull, m.left[i], max(base-1, 0))
+	}
+	return m.hull, area, box
+}
+
+// chain appends p to a clockwise chain, dropping what it makes concave or
+// straight; the points before from stay.
+func chain(hull []Point, p Point, from int) []Point {
+	for len(hull) >= from+2 {
+		a, b := hull[len(hull)-2], hull[len(hull)-1]
+		cross := (b.X-a.X)*(p.Y-b.Y) - (b.Y-a.Y)*(p.X-b.X)
+		if cross > 0 {
+			break
+		}
+		hull = hull[:len(hull)-1]
+	}
+	return append(hull, p)
+}
+
+// minRectangle returns the sides of the smallest rectangle round a convex
+// polygon; one of its sides lies along an edge of the polygon.
+func minRectangle(hull []Point) (long, short float64) {
+	best := math.Inf(1)
+	for i, a := range hull {
+		b := hull[(i+1)%len(hull)]
+		d := math.Hypot(b.X-a.X, b.Y-a.Y)
+		if d < 1e-9 {
+			continue
+		}
+		ux, uy := (b.X-a.X)/d, (b.Y-a.Y)/d
+		lo, hi, out := math.Inf(1), math.Inf(-1), 0.0
+		for _, p := range hull {
+			t := (p.X-a.X)*ux + (p.Y-a.Y)*uy
+			lo, hi = min(lo, t), max(hi, t)
+			out = max(out, math.Abs((p.X-a.X)*uy-(p.Y-a.Y)*ux))
+		}
+		if area := (hi - lo) * out; area < best {
+			best, long, short = area, max(hi-lo, out), min(hi-lo, out)
+		}
+	}
+	return long, short
+}
+
+// quadAround returns a small quadrilateral round a convex polygon: edge by edge
+// the one whose removal, extending its neighbours, adds the least area. False
+// when there is none. buf is scratch.
+func quadAround(hull, buf []Point) (Quad, bool) {
+	p := append(buf, hull...)
+	for len(p) > 4 {
+		best, at, corner := math.Inf(1), -1, Point{}
+		for i := range p {
+			x, added, ok := withoutEdge(p, i)
+			if ok && added < best {
+				best, at, corner = added, i, x
+			}
+		}
+		if at < 0 {
+			return Quad{}, false
+		}
+		p[at] = corner
+		drop := (at + 1) % len(p)
+		p = append(p[:drop], p[drop+1:]...)
+	}
+	if len(p) < 4 {
+		return Quad{}, false
+	}
+	return Quad{p[0], p[1], p[2], p[3]}.clockwise(), true
+}
+
+// withoutEdge returns where the neighbours of the edge from i to i+1 meet, and
+// the area that its removal adds.
+func withoutEdge(p []Point, i int) (at Point, added float64, ok bool) {
+	n := len(p)
+	a, b, c, d := p[(i+n-1)%n], p[i], p[(i+1)%n], p[(i+2)%n]
+	ux, uy, vx, vy := b.X-a.X, b.Y-a.Y, c.X-d.X, c.Y-d.Y
+	den := ux*vy - uy*vx
+	if math.Abs(den) < 1e-9 {
+		return Point{}, 0, false
+	}
+	wx, wy := d.X-a.X, d.Y-a.Y
+	t, s := (wx*vy-wy*vx)/den, (wx*uy-wy*ux)/den
+	if t < 1-1e-9 || s < 1-1e-9 {
+		return Point{}, 0, false
+	}
+	at = Point{a.X + t*ux, a.Y + t*uy}
+	return at, 0.5 * math.Abs((c.X-b.X)*(at.Y-b.Y)-(c.Y-b.Y)*(at.X-b.X)), true
+}

@@ -1,0 +1,236 @@
+package vision
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"gocv.io/x/gocv"
+)
+
+// Sentinels of Locate: why no board was found.
+var (
+	// ErrNoBoard means that nothing in the picture looks like a board.
+	ErrNoBoard = errors.New("no board found: show the whole board, in light that lets its lines be seen")
+	// ErrTooSmall means that the picture has too few pixels for 64 squares.
+	ErrTooSmall = errors.New("the picture is too small: it must be at least 64 pixels high and wide")
+	// ErrCutOff means that there is a board, but most of it is outside.
+	ErrCutOff = errors.New("the board is cut off by the picture's edge: move the camera back")
+)
+
+const (
+	// minScore is the evidence (see evidence.total) below which there is no board.
+	minScore = 0.9
+	// sureScore is the evidence at which no further region is searched.
+	sureScore = 1.5
+	// quadScore is the evidence below which quadrilaterals are tried too.
+	quadScore = 1.35
+	// minVisible is how many squares must be seen of a board cut off by the frame.
+	minVisible = 40
+	// refinedPerRegion is how many of a region's hypotheses are fitted.
+	refinedPerRegion = 2
+	// refinedOffSquare is maxOffSquare for fitted hypotheses.
+	refinedOffSquare = 0.3
+)
+
+// LocatorConfig sets up a Locator. The zero value is right for any board.
+type LocatorConfig struct {
+	// MinScore is the evidence below which no board is reported; default 0.9.
+	// Raise it when other things are taken for boards, lower it when boards in
+	// poor pictures are missed. No cost.
+	MinScore float64
+	// Debug receives a picture of each stage of the search, if it is not nil. The
+	// picture is good until the function returns. Costs time and memory.
+	Debug func(stage string, picture gocv.Mat)
+}
+
+// Validate reports what is wrong with the configuration.
+func (c LocatorConfig) Validate() error {
+	if c.MinScore < 0 || c.MinScore > 2.5 {
+		return fmt.Errorf("locator: MinScore %g must be between 0 and 2.5", c.MinScore)
+	}
+	return nil
+}
+
+// Found is where the board is.
+type Found struct {
+	// Quad's first corner is the one nearest the picture's top left.
+	Quad Quad
+	// Score is the evidence: 0.9 is doubtful, 2 and more is beyond doubt.
+	Score float64
+	// Visible is the number of squares whose middle lies inside the picture.
+	Visible int
+}
+
+// Locator finds the board in a picture. It is not safe for concurrent use.
+type Locator struct {
+	config   LocatorConfig
+	picture  *workPicture
+	regions  *regionFinder
+	proposer *proposer
+	view     *gridView
+	judge    judge
+	fit      latticeFit
+	mask     []uint8
+	judged   []verdict
+	seeds    []proposal
+	last     verdict
+	closed   bool
+}
+
+// verdict is a hypothesis with its evidence.
+type verdict struct {
+	proposal
+	evidence
+	from string
+}
+
+// NewLocator makes a Locator. The caller closes it.
+func NewLocator(c LocatorConfig) (*Locator, error) {
+	if err := c.Validate(); err != nil {
+		return nil, err
+	}
+	if c.MinScore == 0 {
+		c.MinScore = minScore
+	}
+	view, err := newGridView()
+	if err != nil {
+		return nil, err
+	}
+	p, err := newProposer()
+	if err != nil {
+		return nil, errors.Join(err, view.close())
+	}
+	return &Locator{
+		config: c, picture: newWorkPicture(), regions: newRegionFinder(), proposer: p,
+		view: view, judge: judge{view: view}, fit: latticeFit{view: view},
+	}, nil
+}
+
+// Close frees everything. It may be called twice.
+func (l *Locator) Close() error {
+	if l.closed {
+		return nil
+	}
+	l.closed = true
+	return errors.Join(l.picture.close(), l.regions.close(), l.proposer.close(), l.view.close())
+}
+
+// Locate finds the board in a picture, 8-bit BGR, BGRA or grey, of any size.
+// It returns ErrNoBoard, ErrCutOff or ErrTooSmall, wrapped, when there is none.
+func (l *Locator) Locate(bgr gocv.Mat) (Found, error) {
+	if l.closed {
+		return Found{}, errors.New("locator is closed")
+	}
+	if err := l.picture.load(bgr); err != nil {
+		return Found{}, err
+	}
+	if err := l.search(); err != nil {
+		return Found{}, err
+	}
+	best, err := l.decide()
+	l.last = best
+	if err != nil {
+		return Found{}, err
+	}
+	return Found{Quad: l.picture.toImage(best.quad).clockwise(), Score: best.score, Visible: best.visible}, nil
+}
+
+// search collects judged hypotheses, the likeliest regions first, until one is
+// beyond doubt.
+func (l *Locator) search() error {
+	l.judged = l.judged[:0]
+	if err := l.regions.find(l.picture); err != nil {
+		return fmt.Errorf("find regions: %w", err)
+	}
+	n := min(len(l.regions.found), maxRegions)
+	for i := 0; i <= n && l.best() <= sureScore; i++ {
+		if i < n {
+			l.maskRegion(&l.regions.found[i])
+		} else if err := l.maskAll(); err != nil {
+			return err
+		}
+		ps, err := l.proposer.propose(l.picture, l.mask)
+		if err != nil {
+			return err
+		}
+		if err := l.try(ps, refinedPerRegion, "lines"); err != nil {
+			return err
+		}
+	}
+	if l.best() < quadScore {
+		return l.tryQuads()
+	}
+	return nil
+}
+
+// best is the score of the best hypothesis so far.
+func (l *Locator) best() float64 {
+	best := -9.0
+	for i := range l.judged {
+		best = max(best, l.judged[i].score)
+	}
+	return best
+}
+
+// try judges hypotheses as they are and the best few fitted to the lines.
+func (l *Locator) try(ps []proposal, refined int, from string) error {
+	start := len(l.judged)
+	for _, p := range ps {
+		if err := l.add(p, from); err != nil {
+			return err
+		}
+	}
+	fresh := l.judged[start:]
+	slices.SortFunc(fresh, func(a, b verdict) int { return compareDown(a.score, b.score) })
+	l.seeds = l.seeds[:0]
+	for i := range fresh[:min(refined, len(fresh))] {
+		l.seeds = append(l.seeds, fresh[i].proposal)
+	}
+	for _, s := range l.seeds {
+		g, _, err := l.fit.refine(l.picture.green, s.grid, anyLine, refineWindows)
+		if err != nil {
+			return err
+		}
+		if p, ok := asBoard(&g, l.picture.w, l.picture.h, refinedOffSquare); ok {
+			if err := l.add(p, from+" fitted"); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// add judges one hypothesis.
+func (l *Locator) add(p proposal, from string) error {
+	e, ok, err := l.judge.weigh(l.picture, &p.grid)
+	if err != nil || !ok {
+		return err
+	}
+	p.score = e.total()
+	l.judged = append(l.judged, verdict{p, e, from})
+	return nil
+}
+
+// decide takes the best hypothesis, settles it on the lines, and says whether
+// it is a board.
+func (l *Locator) decide() (verdict, error) {
+	if len(l.judged) == 0 {
+		return verdict{}, ErrNoBoard
+	}
+	best := slices.MaxFunc(l.judged, func(a, b verdict) int { return -compareDown(a.score, b.score) })
+	best, err := l.shifted(best)
+	if err != nil {
+		return best, err
+	}
+	if best, err = l.polish(best); err != nil {
+		return best, err
+	}
+	switch {
+	case best.score < l.config.MinScore:
+		return best, fmt.Errorf("best evidence %.2f: %w", best.score, ErrNoBoard)
+	case best.visible < minVisible:
+		return best, fmt.Errorf("%d squares in the picture: %w", best.visible, ErrCutOff)
+	}
+	return best, nil
+}

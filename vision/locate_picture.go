@@ -1,0 +1,193 @@
+package vision
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"math"
+
+	"gocv.io/x/gocv"
+)
+
+const (
+	// workPx is the longer side of the picture in which the board is searched.
+	// Larger finds no more boards and costs time with the square of it.
+	workPx = 512
+	// colourPx is the longer side of the picture in which colours are told apart.
+	colourPx = 256
+	// minPicturePx is the shorter side below which squares are too few pixels.
+	minPicturePx = 64
+)
+
+// workPicture is a picture made ready for the search: scaled to workPx, as
+// bright as it can be, with its planes as plain slices. The slices are views
+// into the Mats and good until the next load.
+type workPicture struct {
+	three, shrunk, bgr, green, soft, gradX, gradY, small, hsv gocv.Mat
+
+	w, h, sw, sh   int     // size of the work and of the colour picture
+	scaleX, scaleY float64 // work pixels per pixel of the original
+	greenPx        []uint8 // w·h
+	softPx         []uint8 // w·h·3, BGR, blurred
+	smallPx, hsvPx []uint8 // sw·sh·3
+	dx, dy         []int16 // w·h
+}
+
+func newWorkPicture() *workPicture {
+	p := &workPicture{}
+	for _, m := range p.mats() {
+		*m = gocv.NewMat()
+	}
+	return p
+}
+
+func (p *workPicture) mats() []*gocv.Mat {
+	return []*gocv.Mat{&p.three, &p.shrunk, &p.bgr, &p.green, &p.soft, &p.gradX, &p.gradY, &p.small, &p.hsv}
+}
+
+func (p *workPicture) close() error {
+	var errs []error
+	for _, m := range p.mats() {
+		errs = append(errs, m.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// toImage converts a quad of the work picture to pixels of the original.
+func (p *workPicture) toImage(q Quad) Quad {
+	for i := range q {
+		q[i] = Point{(q[i].X+0.5)/p.scaleX - 0.5, (q[i].Y+0.5)/p.scaleY - 0.5}
+	}
+	return q
+}
+
+// fromImage converts a quad of the original to pixels of the work picture.
+func (p *workPicture) fromImage(q Quad) Quad {
+	for i := range q {
+		q[i] = Point{(q[i].X+0.5)*p.scaleX - 0.5, (q[i].Y+0.5)*p.scaleY - 0.5}
+	}
+	return q
+}
+
+// load takes over a picture. It does not keep src.
+func (p *workPicture) load(src gocv.Mat) error {
+	bgr, err := threeChannels(src, &p.three)
+	if err != nil {
+		return err
+	}
+	cols, rows := bgr.Cols(), bgr.Rows()
+	if min(cols, rows) < minPicturePx {
+		return fmt.Errorf("picture of %d×%d pixels: %w", cols, rows, ErrTooSmall)
+	}
+	s := workPx / float64(max(cols, rows))
+	p.w, p.h = max(8, int(math.Round(s*float64(cols)))), max(8, int(math.Round(s*float64(rows))))
+	if min(p.w, p.h) < minPicturePx {
+		return fmt.Errorf("picture of %d×%d pixels is a strip: %w", cols, rows, ErrTooSmall)
+	}
+	p.scaleX, p.scaleY = float64(p.w)/float64(cols), float64(p.h)/float64(rows)
+	if err := p.shrink(bgr); err != nil {
+		return fmt.Errorf("scale the picture: %w", err)
+	}
+	if err := p.planes(); err != nil {
+		return fmt.Errorf("prepare the picture: %w", err)
+	}
+	return p.views()
+}
+
+// threeChannels returns src, or a copy of it in dst with 8-bit BGR.
+func threeChannels(src gocv.Mat, dst *gocv.Mat) (gocv.Mat, error) {
+	if src.Ptr() == nil || src.Empty() {
+		return src, fmt.Errorf("empty picture: %w", ErrTooSmall)
+	}
+	code := gocv.ColorGrayToBGR
+	switch src.Type() {
+	case gocv.MatTypeCV8UC3:
+		return src, nil
+	case gocv.MatTypeCV8UC1:
+	case gocv.MatTypeCV8UC4:
+		code = gocv.ColorBGRAToBGR
+	default:
+		return src, fmt.Errorf("picture of type %v: only 8-bit grey, BGR and BGRA can be read", src.Type())
+	}
+	if err := gocv.CvtColor(src, dst, code); err != nil {
+		return src, fmt.Errorf("convert the picture to BGR: %w", err)
+	}
+	return *dst, nil
+}
+
+// shrink scales to the work size and stretches the brightness so that the
+// brightest green is near white: dark pictures are searched like bright ones.
+func (p *workPicture) shrink(bgr gocv.Mat) error {
+	how := gocv.InterpolationArea
+	if p.scaleX > 1 {
+		how = gocv.InterpolationLinear
+	}
+	if err := gocv.Resize(bgr, &p.shrunk, image.Pt(p.w, p.h), 0, 0, how); err != nil {
+		return err
+	}
+	px, err := p.shrunk.DataPtrUint8()
+	if err != nil {
+		return err
+	}
+	return gocv.ConvertScaleAbs(p.shrunk, &p.bgr, brightening(px), 0)
+}
+
+// brightening returns the factor that brings the 98th percentile of green to
+// 235, between 1 and 5.
+func brightening(bgr []uint8) float64 {
+	var hist [256]int
+	n := 0
+	for i := 1; i < len(bgr); i += 3 * 5 {
+		hist[bgr[i]]++
+		n++
+	}
+	p98, sum := 0, 0
+	for sum += hist[0]; p98 < 255 && sum*100 < n*98; {
+		p98++
+		sum += hist[p98]
+	}
+	return min(max(235/float64(max(p98, 1)), 1), 5)
+}
+
+func (p *workPicture) planes() error {
+	p.sw, p.sh = max(1, p.w*colourPx/workPx), max(1, p.h*colourPx/workPx)
+	steps := [...]func() error{
+		func() error { return gocv.ExtractChannel(p.bgr, &p.green, 1) },
+		func() error { return gocv.Blur(p.bgr, &p.soft, image.Pt(3, 3)) },
+		func() error {
+			return gocv.Sobel(p.green, &p.gradX, gocv.MatTypeCV16S, 1, 0, 3, 1, 0, gocv.BorderReplicate)
+		},
+		func() error {
+			return gocv.Sobel(p.green, &p.gradY, gocv.MatTypeCV16S, 0, 1, 3, 1, 0, gocv.BorderReplicate)
+		},
+		func() error {
+			return gocv.Resize(p.soft, &p.small, image.Pt(p.sw, p.sh), 0, 0, gocv.InterpolationArea)
+		},
+		func() error { return gocv.CvtColor(p.small, &p.hsv, gocv.ColorBGRToHSV) },
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *workPicture) views() error {
+	for _, v := range [...]struct {
+		m *gocv.Mat
+		s *[]uint8
+	}{{&p.green, &p.greenPx}, {&p.soft, &p.softPx}, {&p.small, &p.smallPx}, {&p.hsv, &p.hsvPx}} {
+		s, err := v.m.DataPtrUint8()
+		if err != nil {
+			return err
+		}
+		*v.s = s
+	}
+	var err error
+	if p.dx, err = p.gradX.DataPtrInt16(); err != nil {
+		return err
+	}
+	p.dy, err = p.gradY.DataPtrInt16()
+	return err
+}
