@@ -202,3 +202,17 @@ func FuzzMissingBoxes(f *testing.F) {
 		missingRIFF(bytes.NewReader(data), int64(len(data)))
 	})
 }
+
+// TestVideoAllocates nothing per frame.
+func TestVideoAllocates(t *testing.T) {
+	s := open(t, film(t, "a.avi", "MJPG", 10, 60), Config{})
+	ctx := t.Context()
+	var f Frame
+	if n := testing.AllocsPerRun(40, func() {
+		if err := s.Next(ctx, &f); err != nil {
+			t.Fatal(err)
+		}
+	}); n != 0 {
+		t.Errorf("%g allocations a frame", n)
+	}
+}
