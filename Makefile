@@ -80,8 +80,8 @@ bench: setup ## every benchmark, BENCHTIME=1s each
 	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
 
 .PHONY: train
-train: setup ## make the learned parts of vision anew
-	$(GO) run ./vision/train $(ARGS)
+train: setup ## make the learned part of vision anew, from ../shared
+	$(GO) run ./vision/train/squares -out vision/weights.bin $(ARGS)
 
 .PHONY: goflags
 goflags: ## the GOFLAGS for calling go by hand: export GOFLAGS="$(make -s goflags)"
