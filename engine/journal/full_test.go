@@ -237,3 +237,61 @@ func TestFinishErrors(t *testing.T) {
 		})
 	}
 }
+
+// TestFullDiskAfterResume: what is cut off again after a failed write is that
+// write, not what was there when the record was resumed.
+func TestFullDiskAfterResume(t *testing.T) {
+	first := openTest(t, nil)
+	appendAll(t, first, 0, 3)
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	d := newFakeDisk()
+	j, _, err := Resume(first.Path(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.Close()
+	d.free = 5
+	if err := j.Append(event{N: 3}); !errors.Is(err, ErrFull) {
+		t.Fatal(err)
+	}
+	rec, err := ReadFile(j.Path())
+	if got := numbers(t, rec, err, 0); !reflect.DeepEqual(got, counting(3)) {
+		t.Errorf("record %v", got)
+	}
+	d.free = -1
+	appendAll(t, j, 4, 5)
+	rec, err = ReadFile(j.Path())
+	if got := numbers(t, rec, err, 0); !reflect.DeepEqual(got, counting(5)) {
+		t.Errorf("record %v in the end", got)
+	}
+}
+
+// TestTruncationThatComesAndGoes: a half line that had to be fenced does not
+// mislead a later truncation.
+func TestTruncationThatComesAndGoes(t *testing.T) {
+	for first := 1; first < 60; first++ {
+		for second := 1; second < 60; second += 6 {
+			d := newFakeDisk()
+			j := openTest(t, d)
+			appendAll(t, j, 0, 2)
+			d.free, d.noTruncate = first, true
+			for n := 2; n < 5; n++ {
+				_ = j.Append(event{Type: "move", N: n}) // may or may not fit
+			}
+			d.free, d.noTruncate = second, false
+			_ = j.Append(event{Type: "move", N: 5})
+			rec, err := ReadFile(j.Path())
+			if got := numbersOf(t, rec); err != nil || !reflect.DeepEqual(got, counting(len(got))) || len(got)+j.Waiting() != 6 {
+				t.Fatalf("%d, then %d bytes: %v, %d waiting, %v", first, second, got, j.Waiting(), err)
+			}
+			d.free = -1
+			appendAll(t, j, 6, 7)
+			rec, err = ReadFile(j.Path())
+			if got := numbersOf(t, rec); err != nil || rec.Damaged > 1 || !reflect.DeepEqual(got, counting(7)) {
+				t.Fatalf("%d, then %d bytes: %v in the end, damaged %d, %v", first, second, got, rec.Damaged, err)
+			}
+		}
+	}
+}
