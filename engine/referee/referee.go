@@ -164,7 +164,7 @@ func (r *Referee) judge(seen engine.Board, known engine.Bitboard) bool {
 			a = b
 		}
 	}
-	r.notePending(&a)
+	r.notePending(&a, known)
 	if !r.quiet() {
 		return false
 	}
@@ -186,9 +186,9 @@ func (r *Referee) judge(seen engine.Board, known engine.Bitboard) bool {
 }
 
 // notePending tells of a disc that is down with flips still to come.
-func (r *Referee) notePending(a *account) {
+func (r *Referee) notePending(a *account, known engine.Bitboard) {
 	if a.kind != oneTurn || a.fault != WrongFlips || a.missed == 0 || r.open != nil {
-		if a.kind == nothing || a.complete() {
+		if a.kind == nothing && known.Has(r.pending) || a.complete() {
 			r.pending, r.todo = engine.NoSquare, 0
 		}
 		return
