@@ -103,7 +103,7 @@ func NewLocator(c LocatorConfig) (*Locator, error) {
 	}
 	return &Locator{
 		config: c, picture: newWorkPicture(), regions: newRegionFinder(), proposer: p,
-		view: view, judge: judge{view: view}, fit: latticeFit{view: view},
+		view: view, judge: judge{view: view}, fit: latticeFit{view: &view.strips},
 	}, nil
 }
 
@@ -188,7 +188,7 @@ func (l *Locator) try(ps []proposal, refined int, from string) error {
 		l.seeds = append(l.seeds, fresh[i].proposal)
 	}
 	for _, s := range l.seeds {
-		g, _, err := l.fit.refine(l.picture.green, s.grid, anyLine, refineWindows)
+		g, _, err := l.refine(s.grid, anyLine, refineWindows)
 		if err != nil {
 			return err
 		}
@@ -219,11 +219,8 @@ func (l *Locator) decide() (verdict, error) {
 		return verdict{}, ErrNoBoard
 	}
 	best := slices.MaxFunc(l.judged, func(a, b verdict) int { return -compareDown(a.score, b.score) })
-	best, err := l.shifted(best)
+	best, err := l.settle(best)
 	if err != nil {
-		return best, err
-	}
-	if best, err = l.polish(best); err != nil {
 		return best, err
 	}
 	switch {

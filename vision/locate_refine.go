@@ -1,10 +1,6 @@
 package vision
 
-import (
-	"math"
-
-	"gocv.io/x/gocv"
-)
+import "math"
 
 // A refinement looks for every line within a window round where the hypothesis
 // has it, in squares, and shrinks the window as it goes.
@@ -29,25 +25,25 @@ type sideOffset struct {
 
 // latticeFit moves a hypothesis so that its lines lie on those of the picture.
 type latticeFit struct {
-	view  *gridView
+	view  *strips
 	sides []sideOffset
 }
 
 // refine returns the hypothesis fitted to lines of kind m and the weight of the
 // sides that agree with it. Too few sides leave it as it is, with weight 0.
-func (f *latticeFit) refine(gray gocv.Mat, h homography, m mode, windows []float64) (homography, float64, error) {
+func (l *Locator) refine(h homography, m mode, windows []float64) (homography, float64, error) {
 	weight := 0.0
 	for _, w := range windows {
-		if err := f.view.look(gray, &h); err != nil {
+		if err := l.view.look(l.picture.green, &h); err != nil {
 			return h, 0, err
 		}
-		f.view.measure(m)
-		f.offsets(w)
-		if len(f.sides) < minSides {
+		l.view.measure(m)
+		l.fit.offsets(w)
+		if len(l.fit.sides) < minSides {
 			return h, 0, nil
 		}
 		var t [8]float64
-		t, weight = f.solve(max(0.4*w, 0.05))
+		t, weight = l.fit.solve(max(0.4*w, 0.05))
 		h = moved(&h, &t)
 	}
 	return h, weight, nil
@@ -64,7 +60,7 @@ func moved(h *homography, t *[8]float64) homography {
 // offsets measures all inner sides within a window of w squares.
 func (f *latticeFit) offsets(w float64) {
 	f.sides = f.sides[:0]
-	px := int(math.Round(w * viewSquarePx))
+	px := int(math.Round(w * float64(f.view.square)))
 	for axis := range 2 {
 		noise := float64(f.view.noise[axis])
 		for j := range 8 {
@@ -86,7 +82,7 @@ func (f *latticeFit) offsets(w float64) {
 // peak returns the strongest evidence near inner line i in strip j, favouring
 // the middle of the window, and where it lies.
 func (f *latticeFit) peak(axis, j, i, px int) (value, offset float64) {
-	p := f.view.lines[axis][j+viewMargin][(i+viewMargin)*viewSquarePx-px:][:2*px+1]
+	p := f.view.near(axis, j, i, px+1)[1:]
 	bell := 0.7 * float64(px)
 	best := 0
 	for k, e := range p {
@@ -103,7 +99,7 @@ func (f *latticeFit) peak(axis, j, i, px int) (value, offset float64) {
 			sub = min(max(0.5*(l-r)/den, -0.5), 0.5)
 		}
 	}
-	return value, (float64(best-px) + sub + 0.5) / viewSquarePx
+	return value, (float64(best-px) + sub + 0.5) / float64(f.view.square)
 }
 
 // solve finds the projective change that brings the sides to their places:

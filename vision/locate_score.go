@@ -90,7 +90,7 @@ func (j *judge) lines(e *evidence) {
 		for k := 0; k <= 8; k++ {
 			sum := 0.0
 			for s := range 8 {
-				sum += j.contrast(axis, s+viewMargin, k, noise)
+				sum += j.contrast(axis, s, k, noise)
 			}
 			if k == 0 || k == 8 {
 				outer += sum / 8
@@ -98,7 +98,7 @@ func (j *judge) lines(e *evidence) {
 				inner[7*axis+k-1] = sum / 8
 			}
 		}
-		for _, s := range [...]int{0, viewSquares - 1} {
+		for _, s := range [...]int{-1, 8} {
 			sum := 0.0
 			for k := 1; k < 8; k++ {
 				sum += j.contrast(axis, s, k, noise)
@@ -118,7 +118,7 @@ func (j *judge) lines(e *evidence) {
 
 // contrast is the evidence on one line minus that beside it, in one strip.
 func (j *judge) contrast(axis, strip, k int, noise float32) float64 {
-	p := j.view.lines[axis][strip][(k+viewMargin)*viewSquarePx-8:][:16]
+	p := j.view.near(axis, strip, k, 8)
 	most := 6 * noise
 	at := func(i int) float32 { return min(p[8+i], most) }
 	on := max(at(-2), at(-1), at(0), at(1))

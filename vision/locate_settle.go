@@ -10,6 +10,15 @@ const (
 	maxPolish = 0.05
 )
 
+// settle takes the best of a hypothesis and its neighbours to its lines.
+func (l *Locator) settle(v verdict) (verdict, error) {
+	v, err := l.shifted(v)
+	if err != nil {
+		return v, err
+	}
+	return l.polish(v)
+}
+
 // shifted tries the grid one square further in each direction where the
 // evidence leaves room for it, and returns the best.
 func (l *Locator) shifted(v verdict) (verdict, error) {
@@ -45,7 +54,7 @@ func (l *Locator) polish(v verdict) (verdict, error) {
 	var grid homography
 	most := 0.0
 	for _, m := range [...]mode{darkLine, lightLine} {
-		g, weight, err := l.fit.refine(l.picture.green, v.grid, m, polishWindows)
+		g, weight, err := l.refine(v.grid, m, polishWindows)
 		if err != nil {
 			return v, err
 		}

@@ -1,30 +1,5 @@
 package vision
 
-import (
-	"errors"
-	"fmt"
-	"image"
-	"image/color"
-
-	"gocv.io/x/gocv"
-)
-
-const (
-	// viewSquarePx is the side of a square in the view from above that the
-	// Locator measures lines in.
-	viewSquarePx = 20
-	// viewMargin is how many squares round the grid the view shows.
-	viewMargin = 1
-	// viewSquares and viewPx are the view's side.
-	viewSquares = 8 + 2*viewMargin
-	viewPx      = viewSquares * viewSquarePx
-	// flankPx is where, to both sides of a line, its surroundings are measured.
-	flankPx = 4
-	// endFrom, endTo: the parts of a square's side, from each of its ends, that
-	// no disc covers.
-	endFrom, endTo = 1, 6
-)
-
 // mode is what kind of line is looked for.
 type mode uint8
 
@@ -34,168 +9,182 @@ const (
 	lightLine             // lighter than both sides
 )
 
-// gridView is a hypothesis' grid seen from straight above, in green, and the
-// mean brightness along each side of each square.
+// strips is the line evidence in a grid seen from straight above: the mean
+// brightness along each side of each square, and how it stands out from what is
+// beside it. Discs never cover the ends of a square's side; these count most.
 //
 // For axis 0 (lines x = const) strip j is the row of squares j and position is
-// x in the view; for axis 1 strip j is the column j and position is y.
-type gridView struct {
-	mat, toImage gocv.Mat
-	matrix       []float64
-	px           []uint8
-	sumEnds      [2][viewSquares][viewPx]int32
-	sumFull      [2][viewSquares][viewPx]int32
-	ends, full   [viewPx]float32
-	// lines is the line evidence by axis, strip and position.
-	lines [2][viewSquares][viewPx]float32
-	// noise is the usual evidence where there is no line, by axis.
-	noise [2]float32
+// the view's x; for axis 1 strip j is the column j and position is y.
+type strips struct {
+	px     int // side of the view
+	square int // side of a square in it
+	margin int // from the view's edge to the grid
+	rings  int // strips outside the grid on each side that are measured too
+	from   int // the part of a side, from each of its ends, that discs leave
+	to     int //   free: from ≤ position < to
+	flank  int // where, to both sides of a line, its surroundings are measured
+
+	sumEnds, sumFull [2][]int32
+	ends, full       []float32
+	lines            [2][]float32
+	noise            [2]float32 // usual evidence where there is no line, by axis
 }
 
-func newGridView() (*gridView, error) {
-	v := &gridView{mat: gocv.NewMat(), toImage: gocv.NewMatWithSize(3, 3, gocv.MatTypeCV64F)}
-	var err error
-	if v.matrix, err = v.toImage.DataPtrFloat64(); err != nil {
-		return nil, errors.Join(err, v.close())
-	}
-	return v, nil
-}
-
-func (v *gridView) close() error { return errors.Join(v.mat.Close(), v.toImage.Close()) }
-
-// warpInto looks at gray from above: dst, of n × n pixels, is pixel by pixel
-// gray at m.
-func warpInto(gray gocv.Mat, dst *gocv.Mat, mat gocv.Mat, matrix []float64, m *homography, n int) error {
-	copy(matrix, m[:])
-	return gocv.WarpPerspectiveWithParams(gray, dst, mat, image.Pt(n, n),
-		gocv.InterpolationLinear|gocv.WarpInverseMap, gocv.BorderReplicate, color.RGBA{})
-}
-
-// look takes the view of the grid h and sums it up along the squares' sides.
-func (v *gridView) look(gray gocv.Mat, h *homography) error {
-	const k = 1.0 / viewSquarePx
-	a := homography{k, 0, 0.5*k - viewMargin, 0, k, 0.5*k - viewMargin, 0, 0, 1}
-	m := h.mul(&a)
-	if err := warpInto(gray, &v.mat, v.toImage, v.matrix, &m, viewPx); err != nil {
-		return fmt.Errorf("look at the grid from above: %w", err)
-	}
-	var err error
-	if v.px, err = v.mat.DataPtrUint8(); err != nil {
-		return err
-	}
-	v.sum()
-	return nil
-}
-
-func (v *gridView) sum() {
-	v.sumEnds, v.sumFull = [2][viewSquares][viewPx]int32{}, [2][viewSquares][viewPx]int32{}
-	for y := range viewPx {
-		row := (*[viewPx]uint8)(v.px[y*viewPx:])
-		across := &v.sumFull[0][y/viewSquarePx]
-		in := y % viewSquarePx
-		if isEnd(in) {
-			ends := &v.sumEnds[0][y/viewSquarePx]
-			for x, g := range row {
-				ends[x] += int32(g)
-			}
-		}
-		if in >= endFrom && in < viewSquarePx-endFrom {
-			for x, g := range row {
-				across[x] += int32(g)
-			}
-		}
-		for j := range viewSquares {
-			s := row[j*viewSquarePx:][:viewSquarePx]
-			ends, mid := int32(0), int32(0)
-			for i := endFrom; i < endTo; i++ {
-				ends += int32(s[i]) + int32(s[viewSquarePx-1-i])
-			}
-			for i := endTo; i < viewSquarePx-endTo; i++ {
-				mid += int32(s[i])
-			}
-			v.sumEnds[1][j][y] = ends
-			v.sumFull[1][j][y] = ends + mid
-		}
-	}
-}
-
-// isEnd reports whether a position in a square is on a disc-free end of a side.
-func isEnd(in int) bool {
-	return in >= endFrom && in < endTo || in >= viewSquarePx-endTo && in < viewSquarePx-endFrom
-}
-
-// measure computes the line evidence of the view last looked at.
-func (v *gridView) measure(m mode) {
+// newStrips makes strips for views in which a square has a side of square
+// pixels and the grid begins margin pixels from the edge.
+func newStrips(square, margin, rings int) strips {
+	s := strips{px: 8*square + 2*margin, square: square, margin: margin, rings: rings}
+	s.from, s.to, s.flank = max(1, square/20), square*3/10, max(2, square/5)
 	for axis := range 2 {
-		for j := range viewSquares {
-			v.strip(m, axis, j)
+		n := (8 + 2*rings) * s.px
+		s.sumEnds[axis], s.sumFull[axis], s.lines[axis] = make([]int32, n), make([]int32, n), make([]float32, n)
+	}
+	s.ends, s.full = make([]float32, s.px), make([]float32, s.px)
+	return s
+}
+
+// strip returns strip j of a slice that holds all; j is negative or beyond 7
+// for the rings outside the grid.
+func strip[T any](s *strips, all []T, j int) []T { return all[(j+s.rings)*s.px:][:s.px] }
+
+// sum adds up a view of s.px rows of s.px pixels of step bytes each, the first
+// of which counts.
+func (s *strips) sum(view []uint8, step int) {
+	for axis := range 2 {
+		clear(s.sumEnds[axis])
+		clear(s.sumFull[axis])
+	}
+	for y := range s.px {
+		row := view[y*s.px*step:]
+		s.across(row, step, y)
+		for j := -s.rings; j < 8+s.rings; j++ {
+			s.along(row, step, y, j)
+		}
+	}
+}
+
+// across adds a row of pixels to the strip of axis 0 that it is in.
+func (s *strips) across(row []uint8, step, y int) {
+	first := s.margin - s.rings*s.square
+	if y < first || y >= s.px-first {
+		return
+	}
+	j, in := (y-first)/s.square-s.rings, (y-first)%s.square
+	if in < s.from || in >= s.square-s.from {
+		return
+	}
+	full := strip(s, s.sumFull[0], j)
+	for x, k := 0, 0; x < len(full); x, k = x+1, k+step {
+		full[x] += int32(row[k])
+	}
+	if in < s.to || in >= s.square-s.to {
+		ends := strip(s, s.sumEnds[0], j)
+		for x, k := 0, 0; x < len(ends); x, k = x+1, k+step {
+			ends[x] += int32(row[k])
+		}
+	}
+}
+
+// along adds the part of a row of pixels that lies in strip j of axis 1.
+func (s *strips) along(row []uint8, step, y, j int) {
+	at := row[(s.margin+j*s.square)*step:]
+	ends, mid := int32(0), int32(0)
+	for l, r := s.from*step, (s.square-1-s.from)*step; l < s.to*step; l, r = l+step, r-step {
+		ends += int32(at[l]) + int32(at[r])
+	}
+	for i := s.to * step; i < (s.square-s.to)*step; i += step {
+		mid += int32(at[i])
+	}
+	strip(s, s.sumEnds[1], j)[y] = ends
+	strip(s, s.sumFull[1], j)[y] = ends + mid
+}
+
+// measure computes the line evidence of the view summed last.
+func (s *strips) measure(m mode) {
+	for axis := range 2 {
+		for j := -s.rings; j < 8+s.rings; j++ {
+			s.evidence(m, axis, j)
 		}
 		if m == anyLine {
-			v.noise[axis] = v.median(axis) + 0.3
+			s.noise[axis] = s.median(axis) + 0.3
 		} else {
-			v.noise[axis] = 0.7*v.mean(axis) + 0.3
+			s.noise[axis] = 0.7*s.mean(axis) + 0.3
 		}
 	}
 }
 
-// strip computes the evidence along one strip: how much the mean over three
-// pixels of the sides' free ends stands out from both flanks and, for any kind
-// of line, how much the whole side differs from its flanks' mean.
-func (v *gridView) strip(m mode, axis, j int) {
-	soften(&v.sumEnds[axis][j], &v.ends, 1.0/(3*2*(endTo-endFrom)))
-	out := &v.lines[axis][j]
-	for x := range viewPx {
-		l, r, c := v.ends[max(x-flankPx, 0)], v.ends[min(x+flankPx, viewPx-1)], v.ends[x]
-		dark, light := min(l, r)-c, c-max(l, r)
+// evidence computes how much the mean over three pixels of the sides' free ends
+// stands out from both flanks and, for any kind of line, how much the whole
+// side differs from its flanks' mean.
+func (s *strips) evidence(m mode, axis, j int) {
+	soften(strip(s, s.sumEnds[axis], j), s.ends, 1/float32(3*2*(s.to-s.from)))
+	out, last := strip(s, s.lines[axis], j), s.px-1
+	for x, c := range s.ends {
+		l, r := s.ends[max(x-s.flank, 0)], s.ends[min(x+s.flank, last)]
 		switch m {
 		case darkLine:
-			out[x] = max(dark, 0)
+			out[x] = max(min(l, r)-c, 0)
 		case lightLine:
-			out[x] = max(light, 0)
+			out[x] = max(c-max(l, r), 0)
 		default:
-			out[x] = 2 * max(dark, light, 0)
+			out[x] = 2 * max(min(l, r)-c, c-max(l, r), 0)
 		}
 	}
 	if m != anyLine {
 		return
 	}
-	soften(&v.sumFull[axis][j], &v.full, 1.0/(3*(viewSquarePx-2*endFrom)))
-	for x := range viewPx {
-		d := v.full[x] - 0.5*(v.full[max(x-flankPx, 0)]+v.full[min(x+flankPx, viewPx-1)])
+	soften(strip(s, s.sumFull[axis], j), s.full, 1/float32(3*(s.square-2*s.from)))
+	for x, c := range s.full {
+		d := c - 0.5*(s.full[max(x-s.flank, 0)]+s.full[min(x+s.flank, last)])
 		out[x] += max(d, -d)
 	}
 }
 
 // soften writes k times the sum over three positions.
-func soften(src *[viewPx]int32, dst *[viewPx]float32, k float32) {
-	for x := range viewPx {
-		dst[x] = k * float32(src[max(x-1, 0)]+src[x]+src[min(x+1, viewPx-1)])
+func soften(src []int32, dst []float32, k float32) {
+	last := len(dst) - 1
+	dst[0] = k * float32(2*src[0]+src[1])
+	dst[last] = k * float32(2*src[last]+src[last-1])
+	for x := 1; x < last; x++ {
+		dst[x] = k * float32(src[x-1]+src[x]+src[x+1])
 	}
 }
 
 // median is that of the evidence on the grid, to a sixteenth of a grey level.
-func (v *gridView) median(axis int) float32 {
+func (s *strips) median(axis int) float32 {
 	var hist [1024]int32
-	for j := viewMargin; j < viewMargin+8; j++ {
-		for _, e := range v.lines[axis][j][viewMargin*viewSquarePx : (viewMargin+8)*viewSquarePx] {
+	for j := range 8 {
+		for _, e := range s.onGrid(axis, j) {
 			hist[min(int(16*e), len(hist)-1)]++
 		}
 	}
 	sum := int32(0)
 	for i, n := range hist {
-		if sum += n; sum >= 8*8*viewSquarePx/2 {
+		if sum += n; int(sum) >= 8*8*s.square/2 {
 			return (float32(i) + 0.5) / 16
 		}
 	}
-	return 64
+	return float32(len(hist)) / 16
 }
 
-func (v *gridView) mean(axis int) float32 {
+func (s *strips) mean(axis int) float32 {
 	sum := float32(0)
-	for j := viewMargin; j < viewMargin+8; j++ {
-		for _, e := range v.lines[axis][j][viewMargin*viewSquarePx : (viewMargin+8)*viewSquarePx] {
+	for j := range 8 {
+		for _, e := range s.onGrid(axis, j) {
 			sum += e
 		}
 	}
-	return sum / (8 * 8 * viewSquarePx)
+	return sum / float32(8*8*s.square)
+}
+
+// onGrid is the evidence in strip j from the first line to the last.
+func (s *strips) onGrid(axis, j int) []float32 {
+	return strip(s, s.lines[axis], j)[s.margin : s.px-s.margin]
+}
+
+// near is the evidence in strip j from reach positions before line i to reach
+// after it. The line lies between its two middle positions, reach−1 and reach,
+// of 2·reach.
+func (s *strips) near(axis, j, i, reach int) []float32 {
+	return strip(s, s.lines[axis], j)[s.margin+i*s.square-reach:][:2*reach]
 }

@@ -61,3 +61,19 @@ func (q Quad) plausible(w, h int) bool {
 	}
 	return short >= 0.2*long
 }
+
+// like returns the quad named from the corner that brings its corners nearest
+// those of o.
+func (q Quad) like(o Quad) Quad {
+	best, least := q, math.Inf(1)
+	for k := range 4 {
+		t, d := q.Turn(k), 0.0
+		for i := range t {
+			d += math.Hypot(t[i].X-o[i].X, t[i].Y-o[i].Y)
+		}
+		if d < least {
+			best, least = t, d
+		}
+	}
+	return best
+}

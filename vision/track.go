@@ -2,6 +2,7 @@ package vision
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"gocv.io/x/gocv"
@@ -9,9 +10,13 @@ import (
 
 // TrackerConfig sets up a Tracker. The zero value is right for any board.
 type TrackerConfig struct {
-	// Search is how often a board that is not in sight is searched for; default
-	// half a second. A search takes some 15 to 60 ms.
+	// Search is how long a board that is not to be seen is left alone before it
+	// is searched for, and again after a search that found nothing, doubled up to
+	// eight times; default 300 ms. A search takes some 15 to 60 ms.
 	Search time.Duration
+	// Lost is how long a board may be out of sight, behind hands or anything,
+	// before it counts as lost; default 5 s.
+	Lost time.Duration
 }
 
 // Track is what a frame says of the board's place.
@@ -21,53 +26,202 @@ type Track struct {
 	// Steady says that the grid lies at Quad in this frame and its squares may be
 	// read; what hides some of them is not asked here.
 	Steady bool
-	// Found, Moved and Lost tell of a change with this frame.
+	// Found, Moved and Lost tell of a change with this frame: the board is there
+	// for the first time or again after it was lost, it lies elsewhere than
+	// before, it has been out of sight for long.
 	Found, Moved, Lost bool
 }
 
-// Tracker follows a board through the frames of a video. It is not safe for
-// concurrent use.
+// Tracker follows a board through the frames of a video: it looks whether the
+// grid's lines are where they were, which is cheap, and searches when they are
+// not. It is not safe for concurrent use.
 type Tracker struct {
-	config   TrackerConfig
-	locator  *Locator
-	quad     Quad
-	known    bool
-	searched bool
-	lastTry  time.Duration
+	config  TrackerConfig
+	locator *Locator
+	gauge   lineGauge
+
+	quad, told Quad // where the board is taken to be, and was said to be last
+	known      bool // ever found
+	lost       bool // told to be lost
+	finding    bool // found, but not told yet
+	moved      bool // moved, but not told yet
+	fresh      bool // quad is new and not yet confirmed by a second frame
+	hidden     bool // the lines could not be seen
+	since      time.Duration
+	next       time.Duration // when to search
+	wait       time.Duration // and how long after that
+	verified   time.Duration // when the place was last compared with its neighbours
+	drift      drift
 }
+
+const (
+	// verifyEvery is how often a resting board is compared with the grid one
+	// square further: a slide by just one square looks the same on the lines.
+	verifyEvery = 2 * time.Second
+	// movedSquares is by how much, in squares, a corner must have moved at once to
+	// be told. Less is followed silently.
+	movedSquares = 0.12
+	// driftedSquares is the same for a board that moves little by little. Discs
+	// pull the measured lines by up to a sixth of a square as the board fills.
+	driftedSquares = 0.4
+)
 
 // NewTracker makes a Tracker that searches with a Locator, which stays the
 // caller's.
 func NewTracker(c TrackerConfig, l *Locator) *Tracker {
-	if c.Search == 0 {
-		c.Search = 500 * time.Millisecond
+	if c.Search <= 0 {
+		c.Search = 300 * time.Millisecond
 	}
-	return &Tracker{config: c, locator: l}
+	if c.Lost <= 0 {
+		c.Lost = 5 * time.Second
+	}
+	return &Tracker{config: c, locator: l, gauge: newLineGauge()}
 }
 
 // Quad returns where the board is or was last; false before it was ever found.
 func (t *Tracker) Quad() (Quad, bool) { return t.quad, t.known }
 
-// Check says where the board is in a frame. The rectifier must have rectified
-// this frame at Quad.
-func (t *Tracker) Check(bgr gocv.Mat, _ *Rectifier, at time.Duration) (Track, error) {
-	if t.known {
-		return Track{Quad: t.quad, Steady: true}, nil
-	}
-	if t.searched && at-t.lastTry < t.config.Search && at >= t.lastTry {
-		return Track{}, nil
-	}
-	t.searched, t.lastTry = true, at
-	found, err := t.locator.Locate(bgr)
-	switch {
-	case errors.Is(err, ErrNoBoard), errors.Is(err, ErrCutOff), errors.Is(err, ErrTooSmall):
-		return Track{}, nil
-	case err != nil:
-		return Track{}, err
-	}
-	t.quad, t.known = found.Quad, true
-	return Track{Quad: t.quad, Steady: true, Found: true}, nil
-}
-
 // Close frees what the Tracker holds, not the Locator. It may be called twice.
 func (t *Tracker) Close() error { return nil }
+
+// Check says where the board is in a frame taken at a time on the source's
+// clock. The rectifier must have rectified this frame at Quad, if that is known.
+func (t *Tracker) Check(bgr gocv.Mat, r *Rectifier, at time.Duration) (Track, error) {
+	if at < t.since || at < t.verified { // the source began anew
+		t.since, t.next, t.verified = at, at, at
+	}
+	if !t.known || t.lost {
+		return t.search(bgr, at)
+	}
+	t.gauge.measure(r.Pixels()[1:], 3)
+	switch t.gauge.verdict() {
+	case resting:
+		return t.rest(bgr, at)
+	case displaced:
+		return t.follow(bgr, at)
+	default:
+		return t.hide(bgr, at)
+	}
+}
+
+// rest is a frame in which the lines are where they should be.
+func (t *Tracker) rest(bgr gocv.Mat, at time.Duration) (Track, error) {
+	wasHidden := t.hidden
+	t.hidden = false
+	if wasHidden || t.fresh || at-t.verified >= verifyEvery {
+		t.verified = at
+		slid, err := t.slid(bgr)
+		if err != nil || slid {
+			return Track{Quad: t.quad}, err
+		}
+	}
+	t.gauge.learn()
+	if q, ok := t.drift.add(t.quad, &t.gauge); ok {
+		t.quad = q
+	}
+	t.fresh = false
+	return t.tell(), nil
+}
+
+// tell is the Track of a board that is in sight and at rest.
+func (t *Tracker) tell() Track {
+	if t.quad.apart(t.told) > driftedSquares/8*t.quad.Side() {
+		t.moved = true
+	}
+	k := Track{Quad: t.quad, Steady: true, Found: t.finding, Moved: t.moved && !t.finding}
+	if t.moved || t.finding {
+		t.told = t.quad
+	}
+	t.moved, t.finding = false, false
+	return k
+}
+
+// slid compares the grid with the ones one square further, and takes over the
+// one that fits clearly better; it must be confirmed by the next frame.
+func (t *Tracker) slid(bgr gocv.Mat) (bool, error) {
+	f, err := t.locator.near(bgr, t.quad)
+	if err != nil {
+		return false, err
+	}
+	if f.Score < nearScore || f.Quad.apart(t.quad) < 0.5/8*t.quad.Side() {
+		return false, nil
+	}
+	t.take(f)
+	return true, nil
+}
+
+// take makes a found place the board's, naming its first corner like the old.
+func (t *Tracker) take(f Found) {
+	if t.known {
+		f.Quad = f.Quad.like(t.quad)
+		t.moved = t.moved || f.Quad.apart(t.quad) > movedSquares/8*t.quad.Side()
+	}
+	t.quad, t.known, t.fresh = f.Quad, true, true
+	t.drift.reset()
+	t.hidden = false
+	t.gauge.reset()
+}
+
+// follow is a frame in which the lines are elsewhere.
+func (t *Tracker) follow(bgr gocv.Mat, at time.Duration) (Track, error) {
+	f, err := t.locator.near(bgr, t.gauge.moved(t.quad))
+	if err != nil {
+		return Track{Quad: t.quad}, err
+	}
+	if f.Score < nearScore {
+		return t.hide(bgr, at)
+	}
+	t.take(f)
+	return Track{Quad: t.quad}, nil
+}
+
+// hide is a frame in which too little can be seen of the lines to tell.
+func (t *Tracker) hide(bgr gocv.Mat, at time.Duration) (Track, error) {
+	if !t.hidden {
+		t.hidden, t.since, t.wait = true, at, t.config.Search
+		t.next = at + t.wait
+	}
+	if at >= t.next {
+		if f, err := t.look(bgr, at); err != nil || f.Score > 0 {
+			return Track{Quad: t.quad}, err
+		}
+	}
+	if t.hidden && at-t.since >= t.config.Lost {
+		t.lost = true
+		return Track{Quad: t.quad, Lost: true}, nil
+	}
+	return Track{Quad: t.quad}, nil
+}
+
+// look searches the whole picture and takes over what it finds, or sets the
+// time of the next search and returns a Found with no score.
+func (t *Tracker) look(bgr gocv.Mat, at time.Duration) (Found, error) {
+	f, err := t.locator.Locate(bgr)
+	switch {
+	case err == nil:
+		t.take(f)
+		return f, nil
+	case errors.Is(err, ErrNoBoard), errors.Is(err, ErrCutOff), errors.Is(err, ErrTooSmall):
+		t.wait = min(max(2*t.wait, t.config.Search), 8*t.config.Search)
+		t.next = at + t.wait
+		return Found{}, nil
+	}
+	return f, fmt.Errorf("search for the board: %w", err)
+}
+
+// search is a frame while the board is not known or was lost.
+func (t *Tracker) search(bgr gocv.Mat, at time.Duration) (Track, error) {
+	if at < t.next {
+		return Track{Quad: t.quad}, nil
+	}
+	f, err := t.look(bgr, at)
+	if err != nil || f.Score <= 0 {
+		return Track{Quad: t.quad}, err
+	}
+	t.lost, t.finding, t.verified = false, true, at
+	if f.Score < sureScore {
+		return Track{Quad: t.quad}, nil
+	}
+	t.fresh = false
+	return t.tell(), nil
+}
