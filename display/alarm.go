@@ -55,11 +55,9 @@ func slice(all engine.Bitboard, from, to int) engine.Bitboard {
 // it in the largest font that fits them side by side.
 func paintAlarm(b *bitmap, s *Screen) {
 	t := alarmPage(&s.Alarm, wrap(s.Page, alarmPages(&s.Alarm)))
-	verb := "?"
 	if t.Verb < verbCount {
-		verb = english.verbs[t.Verb]
+		paintVerb(b, &english.verbs[t.Verb], t.Color)
 	}
-	paintVerb(b, verb, t.Color)
 	n := t.Squares.Count()
 	if n == 0 {
 		return
@@ -87,14 +85,15 @@ func paintAlarm(b *bitmap, s *Screen) {
 
 // paintVerb draws the bar with the verb, and the colour that the disc must
 // show, if that matters, as a disc.
-func paintVerb(b *bitmap, verb string, c engine.Color) {
+func paintVerb(b *bitmap, verb *verbWords, c engine.Color) {
 	if c == engine.None {
-		paintBar(b, barY, barH, verb)
+		paintBar(b, barY, barH, verb.word)
 		return
 	}
 	b.bar(sideX, barY, sideW, barH)
-	w := bold.width(verb) + 2 + 9
-	x := bold.draw(b, sideX+(sideW-w)/2, barY+1, verb, dark) + 2
+	const gap = 5
+	x := sideX + (sideW-bold.width(verb.short)-gap-9)/2
+	x = bold.draw(b, x, barY+1, verb.short, dark) + gap
 	if c == engine.Black {
 		b.stamp(x, barY+2, disc9, dark)
 	} else {

@@ -7,13 +7,14 @@ import "flipwatch/engine"
 const squarePx = 8
 
 // The discs, seven by seven: lit for white, a lit rim for black. The newest
-// disc has a mark in the middle, of the other shade.
+// disc has a mark in the middle, of the other shade. A disc that has still to
+// be flipped in a turn under way is half of each.
 const (
 	whiteDisc = "..###..\n.#####.\n#######\n#######\n#######\n.#####.\n..###.."
 	blackDisc = "..###..\n.#...#.\n#.....#\n#.....#\n#.....#\n.#...#.\n..###.."
 	newest    = "\n\n..###\n..###\n..###"
 	legal     = "\n\n\n...#"
-	due       = "##.....##\n#.......#\n\n\n\n\n\n#.......#\n##.....##"
+	dueDisc   = "..###..\n.###.#.\n####..#\n####..#\n####..#\n.###.#.\n..###.."
 )
 
 // paintBoard draws the board into 64×64 pixels from (x, y), row 1 on top.
@@ -23,20 +24,31 @@ func paintBoard(b *bitmap, x, y int, s *Screen) {
 			b.set(x+col*squarePx-1, y+row*squarePx-1, lit)
 		}
 	}
-	wrong, last := s.Alarm.Squares(), s.Marked()
+	last := s.Marked()
 	for i := range 64 {
 		bit := engine.Bitboard(1) << i
 		px, py := x+i%8*squarePx, y+i/8*squarePx
-		if wrong&bit != 0 {
-			paintWrong(b, px, py, s, bit)
-			continue
-		}
 		paintDisc(b, px, py, s, bit)
 		if last&bit != 0 && s.Unknown&bit == 0 {
 			b.stamp(px, py, newest, invert)
 		}
-		if s.Due&bit != 0 {
-			b.stamp(px-1, py-1, due, lit)
+	}
+	if wrong := s.Alarm.Squares(); wrong != 0 {
+		dim(b, x, y)
+		for ; wrong != 0; wrong &= wrong - 1 {
+			i := int(wrong.First())
+			paintWrong(b, x+i%8*squarePx, y+i/8*squarePx, s, wrong&-wrong)
+		}
+	}
+}
+
+// dim takes away every other pixel of the board, those that leave the rim of a
+// black disc dotted and the grid whole, so that in an alarm the
+// squares that count are the only bright ones.
+func dim(b *bitmap, x, y int) {
+	for v := range 8 * squarePx {
+		for u := 1 - v&1; u < 8*squarePx; u += 2 {
+			b.set(x+u, y+v, dark)
 		}
 	}
 }
@@ -46,6 +58,8 @@ func paintDisc(b *bitmap, x, y int, s *Screen, bit engine.Bitboard) {
 	switch {
 	case s.Unknown&bit != 0:
 		paintHatch(b, x, y, lit)
+	case s.Due&bit != 0:
+		b.stamp(x, y, dueDisc, lit)
 	case s.Board.White&bit != 0:
 		b.stamp(x, y, whiteDisc, lit)
 	case s.Board.Black&bit != 0:

@@ -33,6 +33,9 @@ var boldSheet string
 //go:embed fonts/count.txt
 var countSheet string
 
+//go:embed fonts/icons.txt
+var iconSheet string
+
 //go:embed fonts/big1.txt
 var big1Sheet string
 
@@ -45,11 +48,12 @@ var big3Sheet string
 // The fonts: small has seven rows above the baseline and two below; bold are
 // capitals; count are the digits of the disc counts; big1 to big3 name squares
 // and fit one, two and three of them side by side, four rows below the
-// baseline.
+// baseline; icons are the pictures of the states, by the letters in stateWords.
 var (
 	small = font{runes: ascii, w: 5, h: 9, perBand: 16, space: 2, sheet: smallSheet}
 	bold  = font{runes: ascii[:64], w: 7, h: 11, perBand: 16, space: 3, upper: true, sheet: boldSheet}
 	count = font{runes: "0123456789", w: 13, h: 22, perBand: 10, mono: true, sheet: countSheet}
+	icons = font{runes: "SLCGMXRQE", w: 28, h: 28, perBand: 9, mono: true, sheet: iconSheet}
 	big1  = font{runes: squares, w: 20, h: 30, perBand: 16, mono: true, sheet: big1Sheet}
 	big2  = font{runes: squares, w: 13, h: 30, perBand: 16, mono: true, sheet: big2Sheet}
 	big3  = font{runes: squares, w: 8, h: 30, perBand: 16, mono: true, sheet: big3Sheet}

@@ -9,11 +9,13 @@ import (
 // paintNotice shows a title in a bar and below it an icon, or the message of
 // an error in as many lines as fit.
 func paintNotice(b *bitmap, s *Screen) {
-	if s.State < stateCount {
-		paintBar(b, barY, barH, english.states[s.State].title)
+	if s.State >= stateCount {
+		return
 	}
+	w := &english.states[s.State]
+	paintBar(b, barY, barH, w.title)
 	if s.State != Error {
-		paintIcon(b, s.State)
+		icons.center(b, sideX, bodyY+1, sideW, w.icon, lit)
 		return
 	}
 	text := s.errorText()

@@ -20,8 +20,8 @@ type Screen struct {
 	Board engine.Board
 	// Unknown are the squares that cannot be read now: they are hatched.
 	Unknown engine.Bitboard
-	// Due are the squares still to flip in a turn under way. They are marked
-	// gently: this is no alarm.
+	// Due are the squares still to flip in a turn under way. They are shown
+	// half black, half white: this is no alarm.
 	Due engine.Bitboard
 	// Legal are squares to point out as playable, when the players want that.
 	Legal engine.Bitboard

@@ -7,10 +7,7 @@ import (
 // pagesOneBit counts the pages of the screen for 128×64: the most that any of
 // its parts needs. The others begin again.
 func pagesOneBit(s *Screen) int {
-	n := alarmPages(&s.Alarm)
-	if s.State == Error {
-		n = max(n, errorPages(s.errorText()))
-	}
+	n := bodyPages(s)
 	var buf lineBuffer
 	fixed, made := stateText(s, &buf)
 	if len(made) > 0 {
@@ -37,30 +34,43 @@ func stateText(s *Screen, buf *lineBuffer) (fixed string, made []byte) {
 	case s.State == Pending && s.Due != 0:
 		made = strconv.AppendInt(buf[:0], int64(s.Due.Count()), 10)
 		return "", append(append(made, ' '), w.toFlip...)
-	case s.State == Playing && s.Ply > 0:
-		made = append(append(buf[:0], w.move...), ' ')
-		made = strconv.AppendInt(made, int64(s.Ply), 10)
-		if m := s.Marked(); m != 0 {
-			sq := m.First()
-			made = append(made, ':', ' ', squares[sq.Col()], squares[8+sq.Row()])
-		}
-		return "", made
+	case s.State == Playing && s.Marked() != 0:
+		sq := s.Marked().First()
+		made = append(append(buf[:0], w.last...), ' ')
+		return "", append(made, squares[sq.Col()], squares[8+sq.Row()])
 	case s.State < stateCount:
 		return w.states[s.State].line, nil
 	}
 	return "", nil
 }
 
-// stateWidth is how wide the state line is: an alarm of several pages has
-// their number at its right end.
-func stateWidth(s *Screen) int {
-	if alarmPages(&s.Alarm) > 1 {
-		return sideW - 18
+// The pages of an alarm are counted by pips at the right end of the state
+// line, the one shown taller; more than maxPips are counted in digits.
+const (
+	pipPitch = 4
+	maxPips  = 4
+)
+
+// bodyPages is how many pages the body has: that is what is counted.
+func bodyPages(s *Screen) int {
+	if s.State == Error {
+		return errorPages(s.errorText())
 	}
-	return sideW
+	return alarmPages(&s.Alarm)
 }
 
-// paintState draws the state line and the number of the page of an alarm.
+// stateWidth is how wide the state line is beside the pips.
+func stateWidth(s *Screen) int {
+	switch n := bodyPages(s); {
+	case n == 1:
+		return sideW
+	case n <= maxPips:
+		return sideW - n*pipPitch - 1
+	}
+	return sideW - 28
+}
+
+// paintState draws the state line and the pips.
 func paintState(b *bitmap, s *Screen) {
 	var buf lineBuffer
 	fixed, made := stateText(s, &buf)
@@ -74,16 +84,31 @@ func paintState(b *bitmap, s *Screen) {
 		b.fill(sideX, stateY, sideW, 9, lit)
 		k = dark
 	}
-	if w < sideW {
-		small.draw(b, sideX, stateY, line, k)
-		n := alarmPages(&s.Alarm)
-		var num lineBuffer
-		page := strconv.AppendInt(num[:0], int64(wrap(s.Page, n)+1), 10)
-		page = strconv.AppendInt(append(page, '/'), int64(n), 10)
-		small.draw(b, sideX+sideW-small.width(string(page)), stateY, string(page), k)
+	if w == sideW {
+		small.center(b, sideX, stateY, w, line, k)
 		return
 	}
-	small.center(b, sideX, stateY, sideW, line, k)
+	small.draw(b, sideX, stateY, line, k)
+	paintPips(b, wrap(s.Page, bodyPages(s)), bodyPages(s), k)
+}
+
+// paintPips shows which of n pages this is, at the right end of the state line.
+func paintPips(b *bitmap, page, n int, k ink) {
+	if n <= maxPips {
+		for i := range n {
+			x := sideX + sideW - n*pipPitch + 1 + i*pipPitch
+			if i == page {
+				b.fill(x, stateY, 3, 7, k)
+			} else {
+				b.fill(x, stateY+4, 3, 3, k)
+			}
+		}
+		return
+	}
+	var num lineBuffer
+	text := strconv.AppendInt(num[:0], int64(page+1), 10)
+	text = strconv.AppendInt(append(text, '/'), int64(n), 10)
+	small.draw(b, sideX+sideW-small.width(string(text)), stateY, string(text), k)
 }
 
 // wrap brings any page number into 0…n-1.

@@ -7,9 +7,9 @@ type words struct {
 	colors  [3]string // by engine.Color; the first for a draw
 	wins    string    // after the winner's disc
 	empties string    // before the score that gives the empty squares to the winner
-	move    string    // before the number of the ply
+	last    string    // before the square of the newest disc
 	toFlip  string    // after the number of flips still due
-	verbs   [verbCount]string
+	verbs   [verbCount]verbWords
 	kinds   []kindWords
 	states  [stateCount]stateWords
 }
@@ -17,52 +17,62 @@ type words struct {
 // kindWords name one kind of fault in the state line.
 type kindWords struct{ kind, line string }
 
-// stateWords belong to a state: a title in big letters where the state has no
-// better use for the space, and the state line.
-type stateWords struct{ title, line string }
+// verbWords name what to do; the short form has room for a disc beside it that
+// shows the colour.
+type verbWords struct{ word, short string }
+
+// stateWords belong to a state: a title in big letters and an icon, where the
+// state has no better use for the space, and the state line.
+type stateWords struct{ title, icon, line string }
 
 // english is the table of screen words. Titles and verbs are set in the bold
-// capitals and have to fit 62 pixels; state lines may be longer, they page.
+// capitals, state lines in the small print; all fit 62 pixels.
 var english = words{
 	colors:  [3]string{engine.None: "DRAW", engine.Black: "BLACK", engine.White: "WHITE"},
 	wins:    "WINS",
 	empties: "empties",
-	move:    "Move",
+	last:    "Last move",
 	toFlip:  "to flip",
-	verbs: [verbCount]string{
-		Flip: "FLIP", Unflip: "UNFLIP", TakeOff: "TAKE OFF", TurnOver: "TURN", PutBack: "PUT BACK",
-		Restore: "RESTORE", Place: "PLACE", Look: "LOOK AT",
+	verbs: [verbCount]verbWords{
+		Flip:     {"FLIP", "FLIP"},
+		Unflip:   {"UNFLIP", "UNFLIP"},
+		TakeOff:  {"TAKE OFF", "TAKE"},
+		TurnOver: {"TURN OVER", "TURN"},
+		PutBack:  {"PUT BACK", "PUT"},
+		Restore:  {"RESTORE", "PUT"},
+		Place:    {"PLACE", "PLACE"},
+		Look:     {"LOOK AT", "LOOK"},
 	},
 	kinds: []kindWords{
-		{"setup", "Not the opening"},
+		{"setup", "Bad set-up"},
 		{"removed", "A disc is gone"},
-		{"occupied", "Two on a square"},
+		{"occupied", "Disc on a disc"},
 		{"illegal_square", "Illegal move"},
-		{"wrong_turn", "Not your turn"},
+		{"wrong_turn", "Wrong turn"},
 		{"wrong_color", "Wrong colour"},
 		{"wrong_flips", "Wrong flips"},
 		{"false_pass", "You can move"},
-		{"over_standing", "Fault stands"},
-		{"unexplained", "What happened?"},
+		{"over_standing", "Fault ignored"},
+		{"unexplained", "Unexplained"},
 	},
 	states: [stateCount]stateWords{
-		Starting:   {"FLIPWATCH", "Starting"},
-		Looking:    {"LOOKING", "Show me a board"},
-		SetupWrong: {"SET UP", "Not the opening"},
-		Ready:      {"READY", "Ready"},
-		Playing:    {"", "Playing"},
-		Pending:    {"", "Turn under way"},
-		Fault:      {"LOOK", "Fault"},
-		Corrected:  {"RIGHT", "Put right"},
-		Stands:     {"GO ON", "Fault stands"},
-		Unsure:     {"NOT SURE", "Not sure"},
-		Covered:    {"", "Board covered"},
-		Moved:      {"MOVED", "Board moved"},
-		CameraLost: {"CAMERA", "No picture: check the cable"},
-		Resume:     {"RESUME?", "Set up as shown"},
-		LowDisk:    {"", "Disk full"},
-		GameOver:   {"", "Game over"},
-		Error:      {"ERROR", "Error"},
+		Starting:   {"FLIPWATCH", "S", "Starting"},
+		Looking:    {"LOOKING", "L", "for a board"},
+		SetupWrong: {"SET UP", "E", "Bad set-up"},
+		Ready:      {"READY", "", "Ready"},
+		Playing:    {"PLAY", "", "Playing"},
+		Pending:    {"PLAY", "", "Turn open"},
+		Fault:      {"FAULT", "E", "Look here"},
+		Corrected:  {"PUT RIGHT", "C", "Play on"},
+		Stands:     {"PLAY ON", "G", "Fault stands"},
+		Unsure:     {"NOT SURE", "Q", "Not sure"},
+		Covered:    {"COVERED", "", "Covered"},
+		Moved:      {"MOVED", "M", "Board moved"},
+		CameraLost: {"CAMERA", "X", "No picture"},
+		Resume:     {"RESUME?", "R", "Set as shown"},
+		LowDisk:    {"DISK FULL", "", "Disk full"},
+		GameOver:   {"THE END", "", "Game over"},
+		Error:      {"ERROR", "", "Stopped"},
 	},
 }
 

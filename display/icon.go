@@ -1,3 +1,0 @@
-package display
-
-func paintIcon(b *bitmap, s State) {}
