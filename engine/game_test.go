@@ -30,6 +30,20 @@ func board(t testing.TB, rows string) Board {
 	return b
 }
 
+// lastMove is a board on which black can play h8 and white must pass.
+func lastMove(t testing.TB) Board {
+	t.Helper()
+	return board(t, `
+		XXXXXXXX
+		XXXXXXXX
+		XXXXXXXX
+		XXXXXXXX
+		XXXXXXXX
+		XXXXXXXX
+		XXXXXXXX
+		XXXXXOO-`)
+}
+
 func TestGameOutcomes(t *testing.T) {
 	tests := []struct {
 		name, moves     string
@@ -96,15 +110,7 @@ func TestForcedPass(t *testing.T) {
 }
 
 func TestGameFromAnyStart(t *testing.T) {
-	blocked := board(t, `
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXOO-`)
+	blocked := lastMove(t)
 	tests := []struct {
 		name   string
 		start  Position
@@ -201,15 +207,7 @@ func TestGameInvariants(t *testing.T) {
 }
 
 func TestIllegalMoves(t *testing.T) {
-	passing := Position{board(t, `
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXXXX
-		XXXXXOO-`), White}
+	passing := Position{lastMove(t), White}
 	tests := []struct {
 		name   string
 		p      Position

@@ -27,3 +27,9 @@ func BenchmarkPerft11(b *testing.B) {
 	}
 	b.ReportMetric(float64(perftLeaves()[11])*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
 }
+
+func TestPerftAllocatesNothing(t *testing.T) {
+	if n := testing.AllocsPerRun(10, func() { Perft(Start(), 5) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

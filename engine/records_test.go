@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/binary"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,51 +13,65 @@ import (
 // games is where real games lie, beside the checkout.
 const games = "../../shared/games"
 
-// TestWTHORGames plays every game of the WTHOR files: all must be legal to the
-// last move, a finished one must have the score that the file gives, and every
-// hundredth is compared with the slow reference ply by ply.
-func TestWTHORGames(t *testing.T) {
+// wthorGame is one game of a WTHOR file.
+type wthorGame struct {
+	name  string
+	moves []Square
+	black int // discs, with the empties if black won
+}
+
+func wthorGames(t *testing.T) (list []wthorGame) {
+	t.Helper()
 	files, _ := filepath.Glob(games + "/wthor/*.wtb")
 	if len(files) == 0 {
 		t.Skipf("no WTHOR files in %s", games)
 	}
-	var played, finished, passes int
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		count := int(binary.LittleEndian.Uint32(data[4:]))
-		for i := range count {
+		for i := range int(binary.LittleEndian.Uint32(data[4:])) {
 			record := data[16+68*i:][:68]
-			var moves []Square
+			g := wthorGame{name: fmt.Sprintf("%s game %d", file, i+1), black: int(record[6])}
 			for _, m := range record[8:] {
 				if m != 0 {
-					moves = append(moves, SquareAt(int(m/10)-1, int(m%10)-1))
+					g.moves = append(g.moves, SquareAt(int(m/10)-1, int(m%10)-1))
 				}
 			}
-			g, err := Replay(Start(), moves)
-			if err != nil {
-				t.Fatalf("%s: game %d: %v", file, i, err)
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// TestWTHORGames plays every game of the WTHOR files: all must be legal to the
+// last move, a finished one must have the score that the file gives, and every
+// hundredth is compared with the slow reference ply by ply.
+func TestWTHORGames(t *testing.T) {
+	list := wthorGames(t)
+	var finished, passes int
+	for i, game := range list {
+		g, err := Replay(Start(), game.moves)
+		if err != nil {
+			t.Fatalf("%s: %v", game.name, err)
+		}
+		passes += min(1, len(g.Plies())-len(game.moves))
+		if g.Over() {
+			finished++
+			if got := g.Outcome().EmptiesToWinner[0]; got != game.black {
+				t.Errorf("%s: %d for black, file says %d", game.name, got, game.black)
 			}
-			played++
-			passes += min(1, len(g.Plies())-len(moves))
-			if g.Over() {
-				finished++
-				if got := g.Outcome().EmptiesToWinner[0]; got != int(record[6]) {
-					t.Errorf("%s: game %d: %d for black, file says %d", file, i, got, record[6])
-				}
-			}
-			if played%100 == 0 {
-				for _, ply := range g.Plies() {
-					checkBoard(t, ply.Board)
-				}
+		}
+		if i%100 == 0 {
+			for _, ply := range g.Plies() {
+				checkBoard(t, ply.Board)
 			}
 		}
 	}
-	t.Logf("%d games, %d finished, %d with a pass", played, finished, passes)
-	if finished < played/2 {
-		t.Errorf("only %d of %d games finished", finished, played)
+	t.Logf("%d games, %d finished, %d with a pass", len(list), finished, passes)
+	if finished < len(list)/2 {
+		t.Errorf("only %d of %d games finished", finished, len(list))
 	}
 }
 

@@ -160,6 +160,15 @@ func TestJSON(t *testing.T) {
 		out.Board != in.Board || out.Position != in.Position {
 		t.Errorf("read back %+v", out)
 	}
+}
+
+func TestJSONErrors(t *testing.T) {
+	var out struct {
+		Color    Color
+		Square   Square
+		Board    Board
+		Position Position
+	}
 	for _, bad := range []string{`{"Color":"red"}`, `{"Square":"e9"}`, `{"Board":"X"}`, `{"Position":"X"}`} {
 		if err := json.Unmarshal([]byte(bad), &out); err == nil {
 			t.Errorf("%s was accepted", bad)

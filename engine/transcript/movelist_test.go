@@ -85,6 +85,8 @@ func TestParseStopsAtFirstIllegalPly(t *testing.T) {
 			"line 1, column 20: ply 9: a pass with a move available: white can play e3 f6: leave the pass out", "d3c3b3b2f5a3a1c1"},
 		{"a name", "f5d6 Thomas", engine.Start(), ErrText,
 			`line 1, column 6: ply 3: not a move: "Thomas": write squares such as f5, or -- for a pass`, "f5d6"},
+		{"a date", "2024. f5", engine.Start(), ErrText,
+			`line 1, column 1: ply 1: not a move: "2024.": write squares such as f5, or -- for a pass`, ""},
 		{"off the board", "f5d9", engine.Start(), ErrText,
 			`line 1, column 3: ply 2: not a move: "d9": write squares such as f5, or -- for a pass`, "f5"},
 		{"half a square", "f5d", engine.Start(), ErrText,
@@ -97,12 +99,8 @@ func TestParseStopsAtFirstIllegalPly(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			g, err := Parse(tt.text, tt.start)
-			var ply *PlyError
-			if !errors.As(err, &ply) || !errors.Is(err, tt.reason) {
-				t.Fatalf("error %v", err)
-			}
-			if err.Error() != tt.want {
-				t.Errorf("%v\nwant %s", err, tt.want)
+			if !errors.Is(err, tt.reason) || err.Error() != tt.want {
+				t.Fatalf("%v\nwant %s", err, tt.want)
 			}
 			if got := FormatMoves(g.Moves()); got != tt.played {
 				t.Errorf("played %s, want %s", got, tt.played)
@@ -141,6 +139,7 @@ func TestReadFiles(t *testing.T) {
 			[]string{full, "f5d6c3 f:2:7: ply 4: white cannot play a1: it outflanks nothing", passGame}},
 		{"bad text among good", full + "\nThomas\n" + passGame + "\n",
 			[]string{full, ` f:2:1: ply 1: not a move: "Thomas": write squares such as f5, or -- for a pass`, passGame}},
+		{"bad word in a game over several lines", "f5 d6\nc3 d3\na1a2a3a4\n", []string{"f5d6c3d3 f:3:1: ply 5: black cannot play a1: it outflanks nothing"}},
 		{"rest of a bad game", "f5 d6\nf5 c3\nd3 a1\n", []string{"f5d6 f:2:1: ply 3: black cannot play f5: f5 is occupied by black"}},
 	}
 	for _, tt := range tests {
