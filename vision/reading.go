@@ -96,3 +96,14 @@ type Reading struct {
 	// Squares are row by row from the quad's first corner.
 	Squares [64]Square
 }
+
+// Grid returns the map from grid coordinates to the picture's pixels: (0, 0) is
+// the first corner, (8, 8) the one across. It panics for corners that are not
+// those of a convex quadrilateral, which no Reading has.
+func (q Quad) Grid() func(x, y float64) Point {
+	h, ok := q.gridToImage()
+	if !ok {
+		panic("vision: grid of a quad that is not convex")
+	}
+	return h.at
+}
