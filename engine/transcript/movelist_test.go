@@ -66,8 +66,12 @@ func TestFormatMoves(t *testing.T) {
 	}
 }
 
+// lastMove is a position in which white plays d1 and the game is over.
+func lastMove() engine.Position {
+	return engine.Position{Board: engine.Board{Black: engine.SetOf(engine.A1, engine.B1), White: engine.SetOf(engine.C1)}, ToMove: engine.White}
+}
+
 func TestParseStopsAtFirstIllegalPly(t *testing.T) {
-	blocked := engine.Position{Board: engine.Board{Black: engine.SetOf(engine.A1, engine.B1), White: engine.SetOf(engine.C1)}, ToMove: engine.White}
 	tests := []struct {
 		name, text string
 		start      engine.Position
@@ -93,17 +97,16 @@ func TestParseStopsAtFirstIllegalPly(t *testing.T) {
 			`line 1, column 3: ply 2: not a move: "d": write squares such as f5, or -- for a pass`, "f5"},
 		{"illegal before bad text", "f5f5 zz", engine.Start(), engine.ErrIllegal,
 			"line 1, column 3: ply 2: white cannot play f5: f5 is occupied by black", "f5"},
-		{"game over", "d1a8", blocked, engine.ErrIllegal,
+		{"game over", "d1a8", lastMove(), engine.ErrIllegal,
 			"line 1, column 3: ply 2: white cannot play a8: the game is over", "d1"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			g, err := Parse(tt.text, tt.start)
 			if !errors.Is(err, tt.reason) || err.Error() != tt.want {
-				t.Fatalf("%v\nwant %s", err, tt.want)
-			}
-			if got := FormatMoves(g.Moves()); got != tt.played {
-				t.Errorf("played %s, want %s", got, tt.played)
+				t.Errorf("%v\nwant %s", err, tt.want)
+			} else if got := FormatMoves(g.Moves()); got != tt.played {
+				t.Errorf("played %s", got)
 			}
 		})
 	}
