@@ -8,6 +8,7 @@ type words struct {
 	wins    string    // after the winner's disc
 	empties string    // before the score that gives the empty squares to the winner
 	last    string    // before the square of the newest disc
+	toMove  string    // after the side to move, in lines of text
 	toFlip  string    // after the number of flips still due
 	verbs   [verbCount]verbWords
 	kinds   []kindWords
@@ -32,6 +33,7 @@ var english = words{
 	wins:    "WINS",
 	empties: "empties",
 	last:    "Last move",
+	toMove:  "to move",
 	toFlip:  "to flip",
 	verbs: [verbCount]verbWords{
 		Flip:     {"FLIP", "FLIP"},

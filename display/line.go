@@ -1,0 +1,56 @@
+package display
+
+import (
+	"strconv"
+	"strings"
+
+	"flipwatch/engine"
+)
+
+// Line says in one line of text what a screen shows, for terminals that cannot
+// draw it and for logs.
+func (s *Screen) Line() string {
+	w := &english
+	var parts []string
+	for _, t := range s.Alarm.Todo {
+		if t.Verb < verbCount {
+			parts = append(parts, t.line(w))
+		}
+	}
+	var buf lineBuffer
+	fixed, made := stateText(s, &buf)
+	line := fixed + string(made)
+	if s.State == Error {
+		line = s.errorText()
+	}
+	if len(parts) > 0 {
+		line += ": " + strings.Join(parts, " · ")
+	}
+	if s.Board == (engine.Board{}) && s.Ply == 0 {
+		return line
+	}
+	black, white := s.Counts()
+	score := strings.ToLower(w.colors[engine.Black]) + " " + strconv.Itoa(black) + ", " +
+		strings.ToLower(w.colors[engine.White]) + " " + strconv.Itoa(white)
+	switch {
+	case s.State == GameOver:
+		if s.Final.Retail != s.Final.EmptiesToWinner {
+			score += ", " + w.empties + " " + s.Final.EmptiesToWinner.String()
+		}
+	case s.ToMove != engine.None:
+		score += ", " + strings.ToLower(w.colors[s.ToMove]) + " " + w.toMove
+	}
+	return line + " (" + score + ")"
+}
+
+// line says what to do with which squares.
+func (t Todo) line(w *words) string {
+	out := w.verbs[t.Verb].word
+	for sq := range t.Squares.Squares() {
+		out += " " + sq.String()
+	}
+	if t.Color != engine.None {
+		out += " (" + strings.ToLower(w.colors[t.Color]) + ")"
+	}
+	return out
+}
