@@ -8,21 +8,43 @@ import (
 	"image/draw"
 
 	"periph.io/x/devices/v3/ssd1306/image1bit"
+
+	"flipwatch/engine"
 )
 
 // ErrTooSmall is returned for a picture that no layout fits into.
 var ErrTooSmall = errors.New("no screen layout is that small")
 
-// layout is one design. To add one, add a row to layouts.
+// layout is one design. To add one, add a row to layouts and a case to its
+// methods. They are switches and not functions in the table, because what is
+// passed to a function that the compiler does not know has to live on the heap.
 type layout struct {
-	w, h  int
-	pages func(s *Screen) int
-	paint func(b *bitmap, s *Screen)
+	w, h int
+	kind layoutKind
 }
+
+type layoutKind uint8
+
+const oneBit layoutKind = iota
 
 // layouts are all designs, the largest first.
 var layouts = [...]layout{
-	{w: 128, h: 64, pages: pagesOneBit, paint: paintOneBit},
+	{128, 64, oneBit},
+}
+
+func (l *layout) paint(b *bitmap, s *Screen) {
+	switch l.kind {
+	case oneBit:
+		paintOneBit(b, s)
+	}
+}
+
+func (l *layout) pages(s *Screen) int {
+	switch l.kind {
+	case oneBit:
+		return pagesOneBit(s)
+	}
+	return 1
 }
 
 // choose returns the largest layout that fits.
@@ -38,12 +60,15 @@ func choose(size image.Point) (*layout, error) {
 
 // Draw paints a screen over the whole of dst, with the layout that fits its
 // bounds. A picture larger than its layout gets it in whole multiples, in the
-// middle. Nothing is allocated for one-bit, grey, RGBA and paletted pictures.
+// middle. Nothing is allocated for a one-bit picture of the size of its layout.
 func Draw(dst draw.Image, s Screen) error {
 	r := dst.Bounds()
 	l, err := choose(r.Size())
 	if err != nil {
 		return err
+	}
+	if s.ToMove > engine.White {
+		s.ToMove = engine.None
 	}
 	b := bitmap{w: l.w, h: l.h}
 	l.paint(&b, &s)
@@ -52,7 +77,7 @@ func Draw(dst draw.Image, s Screen) error {
 }
 
 // Pages returns how many pages it takes to show a screen whole on a picture of
-// this size: 1 for most. The caller shows pages 0, 1, … in turn, see PageTime.
+// this size: 1 for most. The caller shows pages 0, 1, … in turn; Newest does so.
 func Pages(size image.Point, s Screen) int {
 	l, err := choose(size)
 	if err != nil {

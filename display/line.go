@@ -37,7 +37,7 @@ func (s *Screen) Line() string {
 		if s.Final.Retail != s.Final.EmptiesToWinner {
 			score += ", " + w.empties + " " + s.Final.EmptiesToWinner.String()
 		}
-	case s.ToMove != engine.None:
+	case s.ToMove == engine.Black || s.ToMove == engine.White:
 		score += ", " + strings.ToLower(w.colors[s.ToMove]) + " " + w.toMove
 	}
 	return line + " (" + score + ")"
@@ -49,7 +49,7 @@ func (t Todo) line(w *words) string {
 	for sq := range t.Squares.Squares() {
 		out += " " + sq.String()
 	}
-	if t.Color != engine.None {
+	if t.Color == engine.Black || t.Color == engine.White {
 		out += " (" + strings.ToLower(w.colors[t.Color]) + ")"
 	}
 	return out
