@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"flipwatch/cmd/internal/live"
+	"flipwatch/engine"
+	"flipwatch/engine/referee"
+)
+
+// narrator tells the events of a game in sentences, for people.
+type narrator struct {
+	out     io.Writer
+	verbose bool
+}
+
+func newNarrator(out io.Writer, verbose bool) *narrator {
+	return &narrator{out, verbose}
+}
+
+func (n *narrator) say(e referee.Event, format string, args ...any) {
+	at := e.When().Time
+	fmt.Fprintf(n.out, "%3d:%04.1f  %s\n", int(at.Minutes()), at.Seconds()-60*float64(int(at.Minutes())), fmt.Sprintf(format, args...))
+}
+
+// tell says one event; what only a program wants to know is left out unless
+// more was asked for.
+func (n *narrator) tell(e referee.Event) {
+	switch e := e.(type) {
+	case referee.Start:
+		n.say(e, "game begins: %d black, %d white, %s to move", e.Board.Count(engine.Black), e.Board.Count(engine.White), e.ToMove)
+	case referee.Pending:
+		if n.verbose {
+			n.say(e, "%s plays %s, still to flip: %s", e.Color, e.Square, squareNames(e.Todo))
+		}
+	case referee.Move:
+		n.say(e, "%2d. %-5s %s  flips %s  (%d:%d)", e.Ply, e.Color, e.Square, flipNames(e.Flips), e.Board.Count(engine.Black), e.Board.Count(engine.White))
+	case referee.Pass:
+		n.say(e, "    %-5s passes: no legal move", e.Color)
+	case referee.Fault:
+		n.say(e, "!!  %s", e.Message)
+	case referee.Resolved:
+		n.say(e, "    %s", resolution(e))
+	case referee.Takeback:
+		n.say(e, "    moves taken back: %d are left", e.Ply)
+	case referee.Unsure:
+		n.say(e, "??  %s", e.Message)
+	case referee.GameOver:
+		n.say(e, "game over, %s", result(e))
+	case live.View:
+		n.view(e)
+	case live.Summary:
+		fmt.Fprintf(n.out, "\n%d moves, %d faults\n%s\n", len(e.Movers), e.Faults, e.Transcript)
+	}
+}
+
+func flipNames(flips engine.Bitboard) string {
+	if flips == 0 {
+		return "nothing"
+	}
+	return squareNames(flips)
+}
+
+func resolution(e referee.Resolved) string {
+	switch e.How {
+	case referee.Corrected:
+		return "put right"
+	case referee.TakenBack:
+		return "taken back"
+	default:
+		return "the fault stands, play goes on"
+	}
+}
+
+func result(e referee.GameOver) string {
+	retail, empties := e.Board.Retail(), e.Board.EmptiesToWinner()
+	text := fmt.Sprintf("black %d, white %d", retail[0], retail[1])
+	if empties != retail {
+		text += fmt.Sprintf(" (%d:%d with empty squares to the winner)", empties[0], empties[1])
+	}
+	if e.Unscored {
+		text += ", unscored"
+	}
+	return text
+}
+
+func (n *narrator) view(e live.View) {
+	words := map[live.ViewState]string{
+		live.Found:      "board found",
+		live.Moved:      "the board has moved, still following it",
+		live.Lost:       "the board cannot be seen: show all of it",
+		live.Covered:    "something lies over the board",
+		live.Clear:      "the board is clear again",
+		live.Light:      "the light has changed",
+		live.SourceLost: "no pictures come in: check the camera and its cable",
+		live.SourceBack: "pictures are back",
+	}
+	alarming := e.State == live.Lost || e.State == live.SourceLost || e.State == live.SourceBack || e.State == live.Found
+	if alarming || n.verbose {
+		n.say(e, "    %s", words[e.State])
+	}
+}
+
+// record says where the game lies.
+func (n *narrator) record(paths ...string) {
+	fmt.Fprintf(n.out, "record: %s\n", strings.Join(paths, "\n        "))
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"flipwatch/display"
+	"flipwatch/display/panel"
+)
+
+// screens are the displays of one game.
+type screens struct {
+	outputs []display.Output
+	// text takes what is said to people: the terminal's picture makes room for
+	// it; without one it is stderr.
+	text io.Writer
+}
+
+// openDisplays opens the displays by name. A panel that is not there is a
+// warning: the game goes on.
+func (a *app) openDisplays(specs []string) (*screens, error) {
+	s := &screens{text: a.err}
+	config := panel.Config{Terminal: display.TerminalConfig{Out: a.out}}
+	if a.json {
+		config.Terminal.Out = a.err // stdout belongs to the programs that read it
+	}
+	for _, spec := range specs {
+		out, err := config.Open(spec)
+		switch {
+		case err == nil:
+			s.add(spec, out)
+		case errors.Is(err, panel.ErrMissing):
+			fmt.Fprintf(a.err, "flipwatch: warning: %v\n", err)
+		default:
+			s.close()
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func (s *screens) add(spec string, out display.Output) {
+	s.outputs = append(s.outputs, out)
+	name, _, _ := strings.Cut(spec, ":")
+	if w, ok := out.(io.Writer); ok && name == "terminal" {
+		s.text = w
+	}
+}
+
+// close shows the last screen and frees the displays.
+func (s *screens) close() {
+	for _, o := range s.outputs {
+		o.Close() //nolint:errcheck // the game is over; nobody can act on it
+	}
+}

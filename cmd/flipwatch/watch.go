@@ -1,0 +1,195 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"flipwatch/cmd/internal/live"
+	"flipwatch/display/panel"
+	"flipwatch/engine"
+	"flipwatch/engine/journal"
+	"flipwatch/engine/referee"
+	"flipwatch/vision"
+	"flipwatch/vision/camera"
+)
+
+// gameFlags are the flags of every command that referees a game.
+type gameFlags struct {
+	row1          string
+	mirror        bool
+	start         string
+	grace, settle time.Duration
+	policy, mode  string
+	displays      []string
+	record        string
+	pace          bool
+}
+
+func (g *gameFlags) add(f *pflag.FlagSet) {
+	f.StringVar(&g.row1, "row1", "", "the `SIDE` of the picture where row 1 lies: top, right, bottom or left (default: the turn in which the opening position is right)")
+	f.BoolVar(&g.mirror, "mirror", false, "the picture is a mirror image")
+	f.StringVar(&g.start, "start", "", "the `BOARD` the game starts from: 64 characters X, O and - from a1, and optionally a space and the side to move (default: the opening)")
+	f.DurationVar(&g.grace, "grace", referee.DefaultGrace, "how long unfinished flips may lie open before they are a fault; shorter tells sooner, longer leaves people more time")
+	f.DurationVar(&g.settle, "settle", referee.DefaultSettle, "how long a square must read the same; shorter is quicker, longer outvotes more misread frames")
+	f.StringVar(&g.policy, "policy", string(referee.Friendly), "what becomes of a fault: "+words(referee.Policies()))
+	f.StringVar(&g.mode, "mode", string(referee.Alarm), "where alarms go: "+words(referee.Modes()))
+	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: "+strings.Join(panel.Names(), ", "))
+	f.StringVar(&g.record, "record", defaultRecordDir(), "keep the games' records in this `DIR`")
+}
+
+func words[T ~string](all []T) string {
+	var s []string
+	for _, w := range all {
+		s = append(s, string(w))
+	}
+	return strings.Join(s, ", ")
+}
+
+// defaultRecordDir follows the XDG base directory specification.
+func defaultRecordDir() string {
+	data := os.Getenv("XDG_DATA_HOME")
+	if data == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "games"
+		}
+		data = filepath.Join(home, ".local", "share")
+	}
+	return filepath.Join(data, "flipwatch", "games")
+}
+
+func (a *app) watchCommand() *cobra.Command {
+	g := &gameFlags{}
+	cmd := &cobra.Command{
+		Use:   "watch [SOURCE...]",
+		Short: "watch a board: referee, show, record",
+		Long: `watch follows a game on a real board. After every turn it says whether all flips
+were made and names the squares that are wrong; the game is recorded as it happens.
+
+SOURCE is a camera (/dev/video0, a /dev/v4l/by-id name, a number; nothing: the first
+camera), a video file, an http://, https:// or rtsp:// stream, exec:COMMAND (a pipe of
+JPEG pictures), gst:PIPELINE, or a folder or several photos (a series of stills: every
+photo is a settled position).`,
+		Example: `  flipwatch watch
+  flipwatch watch /dev/video2 --display ssd1306 --display terminal
+  flipwatch watch --row1 bottom --display png:screens/ game.mp4
+  flipwatch watch --json photos/ > events.jsonl
+  flipwatch watch "exec:rpicam-vid -n -t 0 --codec mjpeg --width 1280 --height 720 -o -"`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.watch(cmd.Context(), g, args)
+		},
+	}
+	g.add(cmd.Flags())
+	cmd.Flags().BoolVar(&g.pace, "pace", false, "play a video file at its own speed")
+	return cmd
+}
+
+// watch opens everything in the order in which it can fail cheaply: words of
+// the command line, the screens, the source, the record.
+func (a *app) watch(ctx context.Context, g *gameFlags, sources []string) error {
+	config, err := a.liveConfig(g)
+	if err != nil {
+		return err
+	}
+	screens, err := a.openDisplays(g.displays)
+	if err != nil {
+		return err
+	}
+	defer screens.close()
+	config.Outputs = screens.outputs
+	config.Warn = func(err error) { fmt.Fprintf(screens.text, "flipwatch: warning: %v\n", err) }
+	config.Notices = new(live.Notices)
+	source, err := camera.OpenAll(ctx, sources, camera.Config{Notify: config.Notices.Tell})
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	config.Source = source
+	return a.referee(ctx, g, config, newNarrator(screens.text, a.verbose))
+}
+
+// referee records and runs one game, and tells its events.
+func (a *app) referee(ctx context.Context, g *gameFlags, config live.Config, people *narrator) error {
+	record, err := journal.Open(journal.Config{Folder: g.record, Start: time.Now(), Head: live.Head(config)})
+	if err != nil {
+		return err
+	}
+	config.Record = record
+	lines := json.NewEncoder(a.out)
+	config.Event = func(e referee.Event) error {
+		if a.json {
+			if err := lines.Encode(e); err != nil {
+				return fmt.Errorf("cannot write events: %w", err)
+			}
+		}
+		people.tell(e)
+		return nil
+	}
+	err = live.Run(ctx, config)
+	people.record(record.Path(), record.MovesPath())
+	return errors.Join(err, record.Close())
+}
+
+// liveConfig checks the words of the command line.
+func (a *app) liveConfig(g *gameFlags) (live.Config, error) {
+	side, err := live.ParseSide(g.row1)
+	if err != nil {
+		return live.Config{}, usageError{err}
+	}
+	start, toMove, err := parseStart(g.start)
+	if err != nil {
+		return live.Config{}, err
+	}
+	reader, err := a.readerConfig()
+	if err != nil {
+		return live.Config{}, err
+	}
+	rules := referee.Config{
+		Start: start, ToMove: toMove, Grace: g.grace, Settle: g.settle,
+		Policy: referee.Policy(g.policy), Mode: referee.Mode(g.mode),
+	}
+	if err := rules.Validate(); err != nil {
+		return live.Config{}, usageError{err}
+	}
+	return live.Config{Referee: rules, Row1: side, Mirror: g.mirror, Reader: reader, Pace: g.pace}, nil
+}
+
+// parseStart reads --start: a board and, optionally, the side to move.
+func parseStart(s string) (engine.Board, engine.Color, error) {
+	if s == "" {
+		return engine.Board{}, engine.None, nil
+	}
+	board, side := s, ""
+	if squares, rest, cut := strings.Cut(strings.TrimSpace(s), " "); cut && len(squares) == 64 {
+		board, side = squares, strings.TrimSpace(rest)
+	}
+	start, err := engine.ParseBoard(board)
+	if err != nil {
+		return engine.Board{}, engine.None, usagef("--start: %w", err)
+	}
+	toMove, err := parseColor(side)
+	return start, toMove, err
+}
+
+// readerConfig sets the vision up, with debug pictures if they were asked for.
+func (a *app) readerConfig() (vision.ReaderConfig, error) {
+	var c vision.ReaderConfig
+	if a.debug == "" {
+		return c, nil
+	}
+	save, err := debugPictures(a.debug)
+	if err != nil {
+		return c, err
+	}
+	c.Locator.Debug = save
+	return c, nil
+}

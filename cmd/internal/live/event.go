@@ -1,0 +1,107 @@
+package live
+
+import (
+	"encoding/json"
+	"math"
+	"sort"
+	"time"
+
+	"flipwatch/engine"
+	"flipwatch/engine/referee"
+)
+
+// ViewState says what happened to the picture.
+type ViewState string
+
+// What can happen to the picture.
+const (
+	Found      ViewState = "found"
+	Moved      ViewState = "moved"
+	Lost       ViewState = "lost"
+	Covered    ViewState = "covered"
+	Clear      ViewState = "clear"
+	Light      ViewState = "light"
+	SourceLost ViewState = "source_lost"
+	SourceBack ViewState = "source_back"
+)
+
+// View is the event that tells what happened to the picture.
+type View struct {
+	referee.Stamp
+	State ViewState
+}
+
+// Type implements referee.Event.
+func (View) Type() string { return "view" }
+
+// MarshalJSON writes the public form.
+func (e View) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Type  string    `json:"type"`
+		Frame int       `json:"frame"`
+		Time  float64   `json:"time_s"`
+		State ViewState `json:"state"`
+	}{e.Type(), e.Frame, seconds(e.Time), e.State})
+}
+
+// Summary is the last event, always.
+type Summary struct {
+	referee.Stamp
+	Transcript string
+	Movers     string
+	FinalBoard engine.Board
+	Faults     int
+	Unscored   bool
+	Frames     int
+	// Stages holds the median time per frame of each stage, in milliseconds.
+	Stages map[string]float64
+}
+
+// Type implements referee.Event.
+func (Summary) Type() string { return "summary" }
+
+// MarshalJSON writes the public form.
+func (e Summary) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Type       string             `json:"type"`
+		Frame      int                `json:"frame"`
+		Time       float64            `json:"time_s"`
+		Transcript string             `json:"transcript"`
+		Movers     string             `json:"movers"`
+		FinalBoard string             `json:"final_board"`
+		Faults     int                `json:"faults"`
+		Unscored   bool               `json:"unscored"`
+		Frames     int                `json:"frames"`
+		MS         map[string]float64 `json:"ms"`
+	}{e.Type(), e.Frame, seconds(e.Time), e.Transcript, e.Movers, e.FinalBoard.String(),
+		e.Faults, e.Unscored, e.Frames, e.Stages})
+}
+
+func seconds(d time.Duration) float64 {
+	return float64(d.Round(time.Millisecond)) / float64(time.Second)
+}
+
+// stopwatch keeps the times of one stage and tells their median. It holds the
+// latest window of them, so that hours of play take no more memory than a
+// minute.
+type stopwatch struct {
+	times [600]time.Duration // a minute at 10 frames a second
+	n     int
+}
+
+func (s *stopwatch) add(d time.Duration) {
+	s.times[s.n%len(s.times)] = d
+	s.n++
+}
+
+// medianMS is the median in milliseconds, to a hundredth.
+func (s *stopwatch) medianMS() float64 {
+	k := min(s.n, len(s.times))
+	if k == 0 {
+		return 0
+	}
+	sorted := make([]time.Duration, k)
+	copy(sorted, s.times[:k])
+	sort.Slice(sorted, func(i, j int) bool { return sorted[i] < sorted[j] })
+	return math.Round(float64(sorted[k/2])/float64(time.Millisecond)*100) / 100
+}

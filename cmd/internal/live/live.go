@@ -1,0 +1,272 @@
+// Package live is the composition: pictures come in, are read and refereed, and
+// what is found goes to the record, the screens and whoever wants the events.
+//
+// One goroutine owns the game from the picture to the record, so that no event
+// is ever lost or out of order. Sources and screens have goroutines of their own
+// where they need them: a live source gives its newest frame, a screen shows the
+// newest state.
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"flipwatch/display"
+	"flipwatch/engine"
+	"flipwatch/engine/journal"
+	"flipwatch/engine/referee"
+	"flipwatch/engine/transcript"
+	"flipwatch/vision"
+	"flipwatch/vision/camera"
+)
+
+// ErrNoBoard says that the source ended before a board was found in it.
+var ErrNoBoard = errors.New("no board found: show the whole board, the camera looking down on it, in even light")
+
+// Config says what to watch and where to tell of it.
+type Config struct {
+	// Source gives the pictures. The caller closes it, after Run.
+	Source camera.Source
+	// Notices is what the source was opened with to tell of its troubles; nil
+	// for a source that has none.
+	Notices *Notices
+	// Referee are the rules of this game.
+	Referee referee.Config
+	// Row1 is the side of the picture where row 1 lies.
+	Row1 Side
+	// Mirror says that the picture is a mirror image.
+	Mirror bool
+	// Reader sets up the vision.
+	Reader vision.ReaderConfig
+	// Record takes every event; nil keeps none. The caller closes it.
+	Record *journal.Journal
+	// Outputs show the screen.
+	Outputs []display.Output
+	// Event is told every event in order; an error ends the game.
+	Event func(referee.Event) error
+	// Warn is told of trouble that does not end the game; nil tells nobody.
+	Warn func(error)
+	// Pace plays a file at its own speed.
+	Pace bool
+}
+
+// Head is what the first line of the record says: what a reader of it must know
+// before the events.
+func Head(c Config) map[string]any {
+	start := c.Referee.Start
+	if start == (engine.Board{}) {
+		start = engine.Opening()
+	}
+	return map[string]any{
+		"source": c.Source.Info().Name,
+		"start":  start.String(),
+		"policy": c.Referee.Policy,
+		"mode":   c.Referee.Mode,
+	}
+}
+
+// game is one run: everything that one goroutine owns.
+type game struct {
+	Config
+	reader  *vision.Reader
+	referee *referee.Referee
+	orient  orienter
+	picture picture
+	screen  screen
+	reading vision.Reading
+	obs     referee.Observation
+	stamp   referee.Stamp
+	frames  int
+	found   bool
+	// noticeErr is an error in telling of the source's troubles.
+	noticeErr error
+	// warned is the latest trouble with the record.
+	warned error
+	clock  clock
+	stages stages
+}
+
+// Run watches the source to its end, or until the context is done, which is a
+// normal end too. The last event is always the summary.
+func Run(ctx context.Context, c Config) error {
+	rules, err := referee.New(c.Referee)
+	if err != nil {
+		return err
+	}
+	reader, err := vision.NewReader(c.Reader)
+	if err != nil {
+		return err
+	}
+	defer reader.Close()
+	if c.Warn == nil {
+		c.Warn = func(error) {}
+	}
+	g := &game{
+		Config: c, reader: reader, referee: rules,
+		orient: orienter{side: c.Row1, mirror: c.Mirror},
+		clock:  clock{paced: c.Pace},
+	}
+	if c.Notices != nil {
+		c.Notices.handle = g.notice
+	}
+	g.show()
+	err = g.watch(ctx)
+	return errors.Join(err, g.finish(err))
+}
+
+// watch takes frames until the source or the context ends.
+func (g *game) watch(ctx context.Context) error {
+	var frame camera.Frame
+	for {
+		start := time.Now()
+		err := g.Source.Next(ctx, &frame)
+		g.stages.decode.add(time.Since(start))
+		switch {
+		case errors.Is(err, io.EOF), ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return err
+		case g.noticeErr != nil:
+			return g.noticeErr
+		}
+		if g.clock.wait(ctx, frame.Time) != nil {
+			return nil
+		}
+		if err := g.take(&frame); err != nil {
+			return err
+		}
+	}
+}
+
+// take referees one frame.
+func (g *game) take(frame *camera.Frame) error {
+	g.stamp = referee.Stamp{Frame: frame.Index, Time: frame.Time}
+	g.obs.Frame, g.obs.Time = frame.Index, frame.Time
+	g.frames++
+	look := g.frame
+	if g.Source.Info().Kind == camera.Stills {
+		look = g.still
+	}
+	if err := look(frame); err != nil {
+		return err
+	}
+	g.show()
+	return nil
+}
+
+// still takes a photo of a settled position. A photo in which no board is found
+// is told and left out.
+func (g *game) still(frame *camera.Frame) error {
+	err := g.reader.Still(frame.Mat, &g.reading)
+	g.stages.add(g.reader.Timing())
+	if err != nil {
+		if errors.Is(err, vision.ErrNoBoard) || errors.Is(err, vision.ErrCutOff) || errors.Is(err, vision.ErrTooSmall) {
+			g.Warn(fmt.Errorf("%s: %w", frame.Name, err))
+			return g.view(g.picture.lost()...)
+		}
+		return fmt.Errorf("photo %s: %w", frame.Name, err)
+	}
+	g.found = true
+	if err := g.view(g.picture.found()...); err != nil {
+		return err
+	}
+	g.obs.Still = true
+	g.orient.still(&g.reading, &g.obs, g.referee.Fit)
+	return g.judge()
+}
+
+// frame takes a frame of a video.
+func (g *game) frame(frame *camera.Frame) error {
+	seen, err := g.reader.Frame(frame.Mat, frame.Time, &g.reading)
+	g.stages.add(g.reader.Timing())
+	if err != nil {
+		return fmt.Errorf("frame %d: %w", frame.Index, err)
+	}
+	g.found = g.found || seen.Seen
+	if err := g.view(g.picture.see(seen, &g.reading, frame.Time)...); err != nil {
+		return err
+	}
+	if !seen.Seen {
+		blind(&g.obs)
+	} else {
+		if !g.orient.settled && !g.orient.open(&g.reading, g.expected(), g.picture.seenFor(frame.Time)) {
+			return nil
+		}
+		observe(&g.reading, g.orient.turn, &g.obs)
+	}
+	return g.judge()
+}
+
+// expected is the board that the game should start from.
+func (g *game) expected() engine.Board {
+	if g.Referee.Start == (engine.Board{}) {
+		return engine.Opening()
+	}
+	return g.Referee.Start
+}
+
+// judge lets the referee look and tells what it found.
+func (g *game) judge() error {
+	start := time.Now()
+	events := g.referee.Observe(&g.obs)
+	g.stages.referee.add(time.Since(start))
+	return g.tell(events...)
+}
+
+// view tells what happened to the picture.
+func (g *game) view(states ...ViewState) error {
+	for _, s := range states {
+		if err := g.tell(View{g.stamp, s}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell records events before anybody else hears of them.
+func (g *game) tell(events ...referee.Event) error {
+	for _, e := range events {
+		g.screen.note(e)
+		if e.Type() != (View{}).Type() {
+			squares, _ := g.referee.Moves()
+			g.screen.moves = transcript.FormatMoves(squares)
+		}
+		if g.Record != nil {
+			g.screen.recorded(g.warnOnce(g.Record.Append(e)))
+		}
+		if g.Event != nil {
+			if err := g.Event(e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// warnOnce passes an error on and warns of it when it is a new one: a full disk
+// fails with every line.
+func (g *game) warnOnce(err error) error {
+	if err != nil && (g.warned == nil || err.Error() != g.warned.Error()) {
+		g.Warn(err)
+	}
+	g.warned = err
+	return err
+}
+
+// finish settles what can be settled and writes the summary. A game that ends
+// with an error ends with a summary too.
+func (g *game) finish(cause error) error {
+	err := g.tell(g.referee.Finish(g.stamp.Frame, g.stamp.Time)...)
+	err = errors.Join(err, g.tell(g.summary()))
+	g.show()
+	if g.Record != nil {
+		err = errors.Join(err, g.Record.Finish(g.summary().Transcript))
+	}
+	if cause == nil && !g.found && g.frames > 0 {
+		err = errors.Join(err, ErrNoBoard)
+	}
+	return err
+}
