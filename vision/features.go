@@ -4,7 +4,7 @@ import "math"
 
 // FeatureVersion numbers the meaning of the features. Weights are good for one
 // version only: count it up with every change of what a feature says.
-const FeatureVersion = 1
+const FeatureVersion = 6
 
 // The features look at the rectified board at half its size.
 const (
@@ -82,9 +82,40 @@ const (
 	fSaddle
 	fSectorMin // darkest and lightest of eight sectors
 	fSectorMax
+	fJoin     // what is round the disc and like it: mean of eight sectors, most, most of two opposite
+	fJoinMost // a finger goes on beyond the square
+	fJoinBoth
 	fCornerUrMin // least and greatest dy and least ur of the corners
 	fCornerDyMin
 	fCornerDyMax
+	fLines // how strong the lines at the square's corners are: mean, weakest, next
+	fLinesLow
+	fLinesSecond
+	fLinesSame // and how like the board's lines in form: mean, most
+	fLinesSameHigh
+	fTintGr // colour against the median beside the crossings, which no hand can pull far
+	fTintGb
+	fCornerTint // how far the corners' colours are from that: most, least
+	fCornerTintLow
+	fTone15 // tone over the board's: quantiles in, means of core and out
+	fTone50
+	fTone85
+	fToneCore
+	fToneOut
+	fToneCorner // of the corners: mean, least, most
+	fToneCornerMin
+	fToneCornerMax
+	fStepB // disc less corners, not as logarithms: a reflection adds to both
+	fStepG
+	fStepR
+	fEdgeB // disc less what is round it
+	fEdgeG
+	fEdgeR
+	fEdgeLowR // the same for the dark parts of both
+	fHeadG    // how much brighter the corners could get before they burn out
+	fHeadR
+	fWhite // share that is burnt out in all colours: in, out
+	fWhiteOut
 	// From here on the same for all squares: what the board is like.
 	fYabs // this one differs: lightness against the picture's
 	fBoardY
@@ -98,6 +129,7 @@ const (
 	fBoardU10
 	fBoardU50
 	fBoardGreen
+	fBoardLines
 	FeatureCount // how many there are
 )
 
@@ -110,6 +142,7 @@ type Describer struct {
 	light light
 	green localGreen
 	discs discFinder
+	lines lines
 	masks masks
 }
 
@@ -127,6 +160,7 @@ func NewDescriber() *Describer {
 func (d *Describer) Describe(r *Rectifier, out *Features) {
 	d.light.measure(r.pixels)
 	d.green.measure(&d.light)
+	d.lines.measure(&d.light, d.green.mean[0])
 	d.discs.find(&d.light.notGreen)
 	board := d.boardFeatures()
 	for sq := range out {
@@ -164,6 +198,7 @@ func (d *Describer) boardFeatures() boardFeatures {
 	set(fBoardU10, l.u10-l.boardU)
 	set(fBoardU50, (l.u50-l.boardU)/l.spread)
 	set(fBoardGreen, g.share)
+	set(fBoardLines, 4*sqrt32(d.lines.shade.strength[0]+d.lines.shade.strength[1]))
 	return b
 }
 

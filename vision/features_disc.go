@@ -3,9 +3,9 @@ package vision
 import "math"
 
 // discReach is how far from the middle of its square a disc is looked for, in
-// map pixels: a quarter of a square. Discs are put down carelessly, lean away
-// from the camera by their height, and corners are not exact.
-const discReach = 4
+// map pixels: 0.3 square. Discs are put down carelessly, lean away from the
+// camera by their height, and corners are not exact.
+const discReach = 5
 
 // discRadiusPx is the radius of the disc that is fitted: 0.40 square.
 const discRadiusPx = 6.4
@@ -37,8 +37,8 @@ func (d *discFinder) init() {
 	for y := -discReach; y <= discReach; y++ {
 		for x := -discReach; x <= discReach; x++ {
 			way := math.Hypot(float64(x), float64(y)) / discReach
-			if way <= 1.15 {
-				d.offsets = append(d.offsets, discOffset{y*mapSidePx + x, float32(0.05 * way * way), float32(way)})
+			if way <= 1.05 {
+				d.offsets = append(d.offsets, discOffset{y*mapSidePx + x, float32(0.06 * way * way), float32(way)})
 			}
 		}
 	}

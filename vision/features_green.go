@@ -16,13 +16,14 @@ const (
 // how green the pixels are, so that discs and hands do not count.
 type localGreen struct {
 	weight            [coarseN]float32    // sum of w
-	sums              [3][coarseN]float32 // sums of w·y, w·gr, w·gb
+	sums              [4][coarseN]float32 // sums of w·y, w·gr, w·gb, w·tone
 	near              [coarseN]float32    // weight, blurred
-	field             [3][coarseN]float32 // the local green
+	field             [4][coarseN]float32 // the local green
 	high, low         [coarseN]float32    // lightest and darkest green within two steps
-	mean              [3]float32
+	mean              [4]float32
 	share             float32        // green share of the board
 	dy, dgr, dgb      [mapPx]float32 // the maps against it
+	tone              [mapPx]float32 // 1 where the tone is the board\'s, reflection or not
 	kernel            [2*blurReach + 1]float32
 	line, tmp         [coarseN]float32
 	greenY, greenHigh [coarseN]float32
@@ -47,7 +48,7 @@ func (g *localGreen) measure(l *light) {
 	for i := range g.near {
 		g.near[i] += 0.01
 	}
-	for c := range 3 {
+	for c := range g.field {
 		g.blur(&g.sums[c], &g.field[c])
 		for i := range g.field[c] {
 			g.field[c][i] = (g.field[c][i] + 0.01*g.mean[c]) / g.near[i]
@@ -57,6 +58,7 @@ func (g *localGreen) measure(l *light) {
 	subtract(&l.y, &g.field[0], &g.dy)
 	subtract(&l.gr, &g.field[1], &g.dgr)
 	subtract(&l.gb, &g.field[2], &g.dgb)
+	divide(&l.tone, &g.field[3], &g.tone)
 }
 
 // collect sums up the raster's cells, as means over their pixels.
@@ -64,7 +66,7 @@ func (g *localGreen) collect(l *light) {
 	const scale = 1.0 / (coarsePx * coarsePx)
 	for cy := range coarseSide {
 		for cx := range coarseSide {
-			var n, y, gr, gb float32
+			var n, y, gr, gb, tone float32
 			for r := range coarsePx {
 				o := (cy*coarsePx+r)*mapSidePx + cx*coarsePx
 				for i := o; i < o+coarsePx; i++ {
@@ -73,28 +75,30 @@ func (g *localGreen) collect(l *light) {
 					y += w * l.y[i]
 					gr += w * l.gr[i]
 					gb += w * l.gb[i]
+					tone += w * l.tone[i]
 				}
 			}
 			i := cy*coarseSide + cx
 			g.weight[i] = n * scale
 			g.sums[0][i], g.sums[1][i], g.sums[2][i] = y*scale, gr*scale, gb*scale
+			g.sums[3][i] = tone * scale
 		}
 	}
 }
 
 // average takes the mean over the grid, without its margin.
 func (g *localGreen) average() {
-	weight, sums := float32(1e-3), [3]float32{}
+	weight, sums := float32(1e-3), [4]float32{}
 	const inner = coarseSide - 2*coarseRim
 	for cy := coarseRim; cy < coarseSide-coarseRim; cy++ {
 		for i := cy*coarseSide + coarseRim; i < (cy+1)*coarseSide-coarseRim; i++ {
 			weight += g.weight[i]
-			for c := range 3 {
+			for c := range sums {
 				sums[c] += g.sums[c][i]
 			}
 		}
 	}
-	for c := range 3 {
+	for c := range sums {
 		g.mean[c] = sums[c] / weight
 	}
 	g.share = weight / (inner * inner)
@@ -166,6 +170,17 @@ func spread(src, tmp, dst *[coarseN]float32, best func(a, b float32) float32) {
 	}
 	for i := range coarseSide {
 		pass(tmp, dst, i, coarseSide)
+	}
+}
+
+// divide divides a map by a field on the coarse raster.
+func divide(from *[mapPx]float32, field *[coarseN]float32, out *[mapPx]float32) {
+	var scale [coarseN]float32
+	for i, v := range field {
+		scale[i] = 1 / max(v, 1)
+	}
+	for i, v := range from {
+		out[i] = min(max(v*scale[i/mapSidePx/coarsePx*coarseSide+i%mapSidePx/coarsePx], -1), 2)
 	}
 }
 

@@ -10,6 +10,7 @@ type light struct {
 	// lightness, green over red, green over blue: logarithms
 	y, gr, gb [mapPx]float32
 	u         [mapPx]float32 // greenness: (G − (R+B)/2) / G, in light and shade alike
+	tone      [mapPx]float32 // G − (R+B)/2 in grey levels: the same with a reflection added
 	w         [mapPx]float32 // how surely the pixel shows the playing colour, 0–1
 	notGreen  [mapPx]float32 // 1 − w
 	clip      [mapPx]float32 // 1 where the picture is burnt out
@@ -125,7 +126,9 @@ func (l *light) logarithms() {
 		y := logs[g]
 		l.y[i], l.gr[i], l.gb[i] = y, y-logs[r], y-logs[b]
 		gf := float32(g)
-		l.u[i] = (gf - 0.5*(float32(r)+float32(b))) / (gf + e)
+		t := gf - 0.5*(float32(r)+float32(b))
+		l.tone[i] = t / 16
+		l.u[i] = t / (gf + e)
 		clip := float32(0)
 		if max(b, g, r) > 248*16 {
 			clip = 1

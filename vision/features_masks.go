@@ -7,7 +7,7 @@ import "math"
 type masks struct {
 	in, core, rim, out, edge, ring34 []int
 	rings                            [5][]int
-	sectors                          [8][]int
+	sectors, outer                   [8][]int
 	quarters                         [4][]int // upper left, upper right, lower left, lower right
 	corners                          [4]int   // middle of the 3×3 pixels at the square's own corners
 	sectorX, sectorY                 [8]float32
@@ -24,9 +24,12 @@ func (m *masks) init() {
 	for i := range m.rings {
 		m.rings[i] = annulus(ringEdges[i], ringEdges[i+1])
 	}
+	each(0.47, 0.60, func(x, y int) {
+		s := sectorOf(x, y)
+		m.outer[s] = append(m.outer[s], y*mapSidePx+x)
+	})
 	each(0.10, 0.36, func(x, y int) {
-		a := math.Atan2(float64(y), float64(x))
-		s := int(math.Floor(a/(math.Pi/4)+8)) % 8
+		s := sectorOf(x, y)
 		m.sectors[s] = append(m.sectors[s], y*mapSidePx+x)
 		for q := range 4 {
 			if sx, sy := cornerSigns(q); x*sx >= 0 && y*sy >= 0 {
@@ -42,6 +45,11 @@ func (m *masks) init() {
 		sx, sy := cornerSigns(q)
 		m.corners[q] = sy*7*mapSidePx + sx*7
 	}
+}
+
+// sectorOf returns the eighth of the circle in which a point lies.
+func sectorOf(x, y int) int {
+	return int(math.Floor(math.Atan2(float64(y), float64(x))/(math.Pi/4)+8)) % 8
 }
 
 // cornerSigns returns the direction of corner q of a square.

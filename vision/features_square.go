@@ -8,9 +8,13 @@ func (d *Describer) squareFeatures(sq int, f *[FeatureCount]float32) {
 	d.colour(c, f)
 	d.share(sq, c, f)
 	d.form(c, f)
+	d.join(c, f)
 	d.corners(sq, f)
 	d.quarters(sq, c, f)
 	d.gradients(c, f)
+	d.lines.features(sq, f)
+	d.tones(sq, c, f)
+	d.steps(sq, c, f)
 }
 
 // lightness describes dy over the disc and round it.
@@ -66,6 +70,9 @@ func (d *Describer) colour(c int, f *[FeatureCount]float32) {
 	ur.read(f[fUr15:fUr85+1], 0.15, 0.5, 0.85)
 	dv.read(f[fDv50:fDv50+1], 0.5)
 	f[fDvSd] = sqrt32(max(0, squares/n-sum*sum/(n*n)))
+	// The same medians against the whole board instead of the local green.
+	f[fTintGr] = f[fDgr50] + d.light.gr[c] - d.green.dgr[c] - d.lines.tint[0]
+	f[fTintGb] = f[fDgb50] + d.light.gb[c] - d.green.dgb[c] - d.lines.tint[1]
 	f[fUrRim] = (meanAt(&d.light.u, d.masks.rim, c) - d.light.boardU) * perSpread
 	f[fUrOut] = (meanAt(&d.light.u, d.masks.out, c) - d.light.boardU) * perSpread
 }
@@ -111,18 +118,42 @@ func (d *Describer) form(c int, f *[FeatureCount]float32) {
 	f[fSaddle] = sqrt32(cx*cx+cy*cy) / 4
 }
 
+// join describes whether what lies there goes on outside: not green either, and
+// as light. Green shows round a disc; a finger or a sleeve has no such border.
+func (d *Describer) join(c int, f *[FeatureCount]float32) {
+	var joins [8]float32
+	sum, most, both := float32(0), float32(0), float32(0)
+	for s, sector := range d.masks.outer {
+		// 1 for the same lightness, 0.1 for a difference of a third.
+		step := (meanAt(&d.green.dy, sector, c) - f[fDy50]) * 9
+		joins[s] = meanAt(&d.light.notGreen, sector, c) / (1 + step*step)
+		sum += joins[s]
+		most = max(most, joins[s])
+	}
+	for s := range 4 {
+		both = max(both, min(joins[s], joins[s+4]))
+	}
+	f[fJoin], f[fJoinMost], f[fJoinBoth] = sum/8, most, both
+}
+
 // corners describes the corners of the square, which no disc covers but hands do.
 func (d *Describer) corners(sq int, f *[FeatureCount]float32) {
 	c := centre(sq)
 	lo, hi, sum := float32(2), float32(-1), float32(0)
 	uLo, yLo, yHi := float32(9), float32(9), float32(-9)
+	tintLo, tintHi := float32(9), float32(0)
 	for _, o := range d.masks.corners {
 		w := mean9(&d.light.w, c+o)
 		lo, hi, sum = min(lo, w), max(hi, w), sum+w
 		uLo = min(uLo, mean9(&d.light.u, c+o))
 		y := mean9(&d.green.dy, c+o)
 		yLo, yHi = min(yLo, y), max(yHi, y)
+		r := mean9(&d.light.gr, c+o) - d.lines.tint[0]
+		b := mean9(&d.light.gb, c+o) - d.lines.tint[1]
+		tint := sqrt32(r*r + b*b)
+		tintLo, tintHi = min(tintLo, tint), max(tintHi, tint)
 	}
+	f[fCornerTint], f[fCornerTintLow] = tintHi, tintLo
 	f[fCornerW], f[fCornerWMax], f[fCornerWMin] = sum/4, hi, lo
 	f[fCornerUrMin] = (uLo - d.light.boardU) / d.light.spread
 	f[fCornerDyMin], f[fCornerDyMax] = yLo, yHi

@@ -43,6 +43,8 @@ const (
 	// jitterTest and jitterTrain are how far corners are off, in sides of the
 	// board.
 	jitterTest, jitterTrain = 0.015, 0.02
+	// shiftTrain is how far boards are shifted as a whole, in squares.
+	shiftTrain = 0.12
 	// coveredShare of a square's middle hides it; below clearShare it can be read;
 	// what lies between is neither learned nor judged.
 	coveredShare, clearShare = 0.45, 0.12
@@ -225,7 +227,11 @@ func spoiled(w *worker, whole *canvas, r *rand.Rand, board truth, s Sample, hand
 		return s, err
 	}
 	defer m.Close()
-	return w.sample(m, jitter(r, c.quad, between(r, 0, jitterTrain)), s, board, &cover)
+	quad := jitter(r, c.quad, between(r, 0, jitterTrain))
+	if chance(r, 0.5) {
+		quad = shift(r, quad, shiftTrain)
+	}
+	return w.sample(m, quad, s, board, &cover)
 }
 
 func testStill(c Config, s Still) job {

@@ -113,6 +113,32 @@ func (c *canvas) glare(x, y, reach, long, bright float64) {
 	}
 }
 
+// pane adds the mirror image of a window or a tube lamp: a bright quadrilateral
+// with soft edges.
+func (c *canvas) pane(r *rand.Rand, bright float64) {
+	mx, my, w, h := c.middle()
+	x, y := mx+between(r, -0.5, 0.5)*w, my+between(r, -0.5, 0.5)*h
+	a := between(r, 0, 2*math.Pi)
+	long, wide := between(r, 0.05, 0.5)*w, between(r, 0.01, 0.15)*w
+	soft := between(r, 0.004, 0.05) * w
+	skew := between(r, -0.6, 0.6)
+	side := func(t, half float64) float64 { return 1 / (1 + math.Exp((math.Abs(t)-half)/soft)) }
+	for py := range c.h {
+		for px := range c.w {
+			dx, dy := float64(px)-x, float64(py)-y
+			u, v := dx*math.Cos(a)+dy*math.Sin(a), dy*math.Cos(a)-dx*math.Sin(a)
+			add := float32(bright * side(u+skew*v, long) * side(v, wide))
+			if add < 0.5 {
+				continue
+			}
+			i := 3 * (py*c.w + px)
+			c.pix[i] += add
+			c.pix[i+1] += add
+			c.pix[i+2] += add
+		}
+	}
+}
+
 // randomGlare puts a spot of light somewhere on the board.
 func (c *canvas) randomGlare(r *rand.Rand, bright float64) {
 	mx, my, w, h := c.middle()

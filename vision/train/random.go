@@ -52,6 +52,11 @@ func spoilLight(c *canvas, r *rand.Rand) {
 			c.randomGlare(r, between(r, 80, 280))
 		}
 	}
+	if chance(r, 0.3) {
+		for range 1 + r.IntN(3) {
+			c.pane(r, between(r, 20, 260))
+		}
+	}
 	if chance(r, 0.4) {
 		t := between(r, -1, 1)
 		g := 1 - 0.04*math.Abs(t) + between(r, -0.06, 0.06)
