@@ -47,7 +47,7 @@ func stateText(s *Screen, buf *lineBuffer) (fixed string, made []byte) {
 // The pages of an alarm are counted by pips at the right end of the state
 // line, the one shown taller; more than maxPips are counted in digits.
 const (
-	pipPitch = 4
+	pipPitch = 3
 	maxPips  = 4
 )
 
@@ -98,9 +98,9 @@ func paintPips(b *bitmap, page, n int, k ink) {
 		for i := range n {
 			x := sideX + sideW - n*pipPitch + 1 + i*pipPitch
 			if i == page {
-				b.fill(x, stateY, 3, 7, k)
+				b.fill(x, stateY, 2, 7, k)
 			} else {
-				b.fill(x, stateY+4, 3, 3, k)
+				b.fill(x, stateY+5, 2, 2, k)
 			}
 		}
 		return

@@ -246,7 +246,7 @@ func TestTerminalPlain(t *testing.T) {
 			want := "Starting\n" +
 				"Last move e7 (black 10, white 11, white to move)\n" +
 				"Wrong flips: FLIP c4 · UNFLIP f3 g5 (black 10, white 11, white to move)\n" +
-				"A disc is gone: PUT BACK h1 d2 (white) (black 10, white 11, white to move)\n"
+				"Disc missing: PUT BACK h1 d2 (white) (black 10, white 11, white to move)\n"
 			if got := out.String(); got != want {
 				t.Errorf("got\n%swant\n%s", got, want)
 			}

@@ -47,14 +47,19 @@ func (k *keeper) Show(s display.Screen) error {
 	if !fresh && k.send() == nil {
 		return nil
 	}
-	if err := k.renew(); err != nil {
-		return err
+	// Twice: one transfer may fail at any time, two in a row mean something.
+	var err error
+	for range 2 {
+		if err = k.renew(); err != nil {
+			continue
+		}
+		if err = k.send(); err == nil {
+			return nil
+		}
+		err = fmt.Errorf("%w: the panel fails: %w; check its wires and its supply", ErrNoAnswer, err)
 	}
-	if err := k.send(); err != nil {
-		k.release()
-		return fmt.Errorf("%w: the panel fails: %w; check its wires and its supply", ErrNoAnswer, err)
-	}
-	return nil
+	k.release()
+	return err
 }
 
 // refresh reports whether a screen is worth a device made anew.
