@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"flipwatch/cmd/internal/live"
 	"flipwatch/engine"
@@ -101,9 +100,4 @@ func (n *narrator) view(e live.View) {
 	if alarming || n.verbose {
 		n.say(e, "    %s", words[e.State])
 	}
-}
-
-// record says where the game lies.
-func (n *narrator) record(paths ...string) {
-	fmt.Fprintf(n.out, "record: %s\n", strings.Join(paths, "\n        "))
 }

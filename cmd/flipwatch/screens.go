@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"flipwatch/display"
 	"flipwatch/display/panel"
@@ -30,7 +29,7 @@ func (a *app) openDisplays(specs []string) (*screens, error) {
 		out, err := config.Open(spec)
 		switch {
 		case err == nil:
-			s.add(spec, out)
+			s.add(out)
 		case errors.Is(err, panel.ErrMissing):
 			fmt.Fprintf(a.err, "flipwatch: warning: %v\n", err)
 		default:
@@ -41,10 +40,9 @@ func (a *app) openDisplays(specs []string) (*screens, error) {
 	return s, nil
 }
 
-func (s *screens) add(spec string, out display.Output) {
+func (s *screens) add(out display.Output) {
 	s.outputs = append(s.outputs, out)
-	name, _, _ := strings.Cut(spec, ":")
-	if w, ok := out.(io.Writer); ok && name == "terminal" {
+	if w := display.TextWriter(out); w != nil {
 		s.text = w
 	}
 }

@@ -114,16 +114,17 @@ func (a *app) watch(ctx context.Context, g *gameFlags, sources []string) error {
 	}
 	defer source.Close()
 	config.Source = source
-	return a.referee(ctx, g, config, newNarrator(screens.text, a.verbose))
+	return a.referee(ctx, g, config, screens)
 }
 
 // referee records and runs one game, and tells its events.
-func (a *app) referee(ctx context.Context, g *gameFlags, config live.Config, people *narrator) error {
+func (a *app) referee(ctx context.Context, g *gameFlags, config live.Config, screens *screens) error {
 	record, err := journal.Open(journal.Config{Folder: g.record, Start: time.Now(), Head: live.Head(config)})
 	if err != nil {
 		return err
 	}
 	config.Record = record
+	people := newNarrator(screens.text, a.verbose)
 	lines := json.NewEncoder(a.out)
 	config.Event = func(e referee.Event) error {
 		if a.json {
@@ -135,7 +136,8 @@ func (a *app) referee(ctx context.Context, g *gameFlags, config live.Config, peo
 		return nil
 	}
 	err = live.Run(ctx, config)
-	people.record(record.Path(), record.MovesPath())
+	screens.close()
+	fmt.Fprintf(a.err, "record: %s\n        %s\n", record.Path(), record.MovesPath())
 	return errors.Join(err, record.Close())
 }
 
