@@ -168,11 +168,13 @@ func TestNewestTriesAgain(t *testing.T) {
 			t.Errorf("told %v, want the failure once", told)
 		}
 		time.Sleep(10 * time.Minute)
+		synctest.Wait()
 		if out.tries > 40 {
 			t.Errorf("%d attempts in ten minutes", out.tries)
 		}
 		out.fail(nil)
 		time.Sleep(31 * time.Second)
+		synctest.Wait()
 		if got := out.plies(); !equal(got, []int{3}) {
 			t.Errorf("shown after the repair: %v, want the newest screen", got)
 		}

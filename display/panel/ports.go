@@ -32,8 +32,8 @@ type Ports interface {
 type hostPorts struct{}
 
 const (
-	enableSPI = "enable SPI with raspi-config and look for /dev/spidev*"
-	enableI2C = "enable I2C with raspi-config and look for /dev/i2c-*"
+	enableSPI = "on a Raspberry Pi enable SPI with sudo raspi-config (Interface Options) and restart"
+	enableI2C = "on a Raspberry Pi enable I2C with sudo raspi-config (Interface Options) and restart"
 	joinSPI   = "add yourself to the group spi (sudo usermod -aG spi $USER) and log in again"
 	joinI2C   = "add yourself to the group i2c (sudo usermod -aG i2c $USER) and log in again"
 	joinGPIO  = "add yourself to the group gpio (sudo usermod -aG gpio $USER) and log in again"
@@ -83,7 +83,7 @@ func (h hostPorts) Pin(name string) (gpio.PinIO, error) {
 	p := gpioreg.ByName(name)
 	if p == nil {
 		if len(gpioreg.All()) == 0 {
-			return nil, fmt.Errorf("%w: this machine has no GPIO pins that can be used; %s", ErrNoPin, joinGPIO)
+			return nil, fmt.Errorf("%w: this machine shows no GPIO pins; on a Raspberry Pi %s", ErrNoPin, joinGPIO)
 		}
 		return nil, fmt.Errorf("%w called %s; name it as in GPIO25", ErrNoPin, name)
 	}

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/draw"
@@ -97,66 +98,59 @@ func openSSD1306(cfg *Config, o options) (display.Output, error) {
 	return display.NewNewest(k, cfg.Newest), nil
 }
 
-// open finds the pins and the port, resets the chip and starts the driver.
+// open opens the port and finds the pins, resets the chip and starts the
+// driver. Nothing is sent before all of them are there.
 func (c *ssd1306Config) open(ports Ports) (drawer.Drawer, io.Closer, error) {
-	var rst gpio.PinIO
-	if c.rst != "" {
-		var err error
-		if rst, err = ports.Pin(c.rst); err != nil {
-			return nil, nil, fmt.Errorf("rst=%s: %w", c.rst, err)
-		}
-	}
-	var dev *ssd1306.Dev
-	var port io.Closer
-	var err error
+	start := c.startSPI
 	if c.onI2C {
-		dev, port, err = c.openI2C(ports, rst)
-	} else {
-		dev, port, err = c.openSPI(ports, rst)
+		start = c.startI2C
 	}
+	dev, port, err := start(ports)
 	if err == nil && c.contrast != 255 {
 		err = dev.SetContrast(byte(c.contrast))
 	}
 	if err == nil {
 		return dev, port, nil
 	}
-	if port == nil {
-		return nil, nil, err
+	if port != nil {
+		port.Close() //nolint:errcheck // the first error is the one to tell
 	}
-	port.Close() //nolint:errcheck // the first error is the one to tell
-	if denied(err) {
+	switch {
+	case errors.Is(err, ErrMissing):
+		return nil, nil, err
+	case denied(err):
 		return nil, nil, fmt.Errorf("%w: %w; %s", ErrDenied, err, joinGPIO)
 	}
 	return nil, nil, fmt.Errorf("%w: the panel does not start: %w; check its wires and its supply", ErrNoAnswer, err)
 }
 
-func (c *ssd1306Config) openSPI(ports Ports, rst gpio.PinIO) (*ssd1306.Dev, io.Closer, error) {
-	dc, err := ports.Pin(c.dc)
-	if err != nil {
-		return nil, nil, fmt.Errorf("dc=%s: %w", c.dc, err)
-	}
+func (c *ssd1306Config) startSPI(ports Ports) (*ssd1306.Dev, io.Closer, error) {
 	port, err := ports.SPI(c.spi)
 	if err != nil {
 		return nil, nil, err
+	}
+	dc, err := ports.Pin(c.dc)
+	if err != nil {
+		return nil, port, fmt.Errorf("dc=%s: %w", c.dc, err)
 	}
 	if c.hz != 0 {
 		if err := port.LimitSpeed(c.hz); err != nil {
 			return nil, port, err
 		}
 	}
-	if err := reset(rst); err != nil {
+	if err := c.reset(ports); err != nil {
 		return nil, port, err
 	}
 	dev, err := ssd1306.NewSPI(port, dc, &c.opts)
 	return dev, port, err
 }
 
-func (c *ssd1306Config) openI2C(ports Ports, rst gpio.PinIO) (*ssd1306.Dev, io.Closer, error) {
+func (c *ssd1306Config) startI2C(ports Ports) (*ssd1306.Dev, io.Closer, error) {
 	bus, err := ports.I2C(c.i2c)
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := reset(rst); err != nil {
+	if err := c.reset(ports); err != nil {
 		return nil, bus, err
 	}
 	dev, err := ssd1306.NewI2C(bus, &c.opts)
@@ -164,9 +158,13 @@ func (c *ssd1306Config) openI2C(ports Ports, rst gpio.PinIO) (*ssd1306.Dev, io.C
 }
 
 // reset pulses RES#, if it is wired: the driver leaves that to us.
-func reset(pin gpio.PinIO) error {
-	if pin == nil {
+func (c *ssd1306Config) reset(ports Ports) error {
+	if c.rst == "" {
 		return nil
+	}
+	pin, err := ports.Pin(c.rst)
+	if err != nil {
+		return fmt.Errorf("rst=%s: %w", c.rst, err)
 	}
 	if err := pin.Out(gpio.Low); err != nil {
 		return err
