@@ -4,15 +4,15 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	"image/png"
-	"os"
 	"testing"
 
 	"flipwatch/display"
 )
 
-// TestContactSheet draws all samples, and all their pages, into one picture:
-// run it with UPDATE_GOLDEN=1 to make testdata/contact.png anew.
+// TestContactSheet draws all samples, and all their pages, into one picture, the
+// one in the README. To make it anew:
+//
+//	UPDATE_GOLDEN=1 go test ./display -run ContactSheet
 func TestContactSheet(t *testing.T) {
 	const scale, gap, columns = 3, 12, 4
 	w, h := 128*scale+gap, 64*scale+gap
@@ -33,17 +33,17 @@ func TestContactSheet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	out := "testdata/contact.png"
-	if os.Getenv("UPDATE_GOLDEN") != "" {
-		f, err := os.Create(out)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := png.Encode(f, sheet); err != nil {
-			t.Fatal(err)
-		}
-		if err := f.Close(); err != nil {
-			t.Fatal(err)
+	const name = "testdata/contact.png"
+	update(t, name, sheet)
+	file := golden(t, name)
+	if file.Bounds() != sheet.Rect {
+		t.Fatalf("%s is %v, want %v: run with UPDATE_GOLDEN=1", name, file.Bounds(), sheet.Rect)
+	}
+	for y := range sheet.Rect.Dy() {
+		for x := range sheet.Rect.Dx() {
+			if color.GrayModel.Convert(file.At(x, y)) != color.GrayModel.Convert(sheet.At(x, y)) {
+				t.Fatalf("%s is not what is drawn, at (%d, %d): run with UPDATE_GOLDEN=1", name, x, y)
+			}
 		}
 	}
 }

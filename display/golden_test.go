@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -94,18 +95,19 @@ func update(t testing.TB, name string, p image.Image) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	small := image.NewPaletted(p.Bounds(), color.Palette{color.Black, color.White})
-	for y := range p.Bounds().Dy() {
-		for x := range p.Bounds().Dx() {
-			small.Set(x, y, p.At(x, y))
-		}
-	}
-	if err := png.Encode(f, small); err != nil {
+	if err := png.Encode(f, paletted(p)); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// paletted makes the file small.
+func paletted(p image.Image) *image.Paletted {
+	out := image.NewPaletted(p.Bounds(), color.Palette{color.Black, color.White, color.Gray{Y: 96}})
+	draw.Draw(out, out.Rect, p, out.Rect.Min, draw.Src)
+	return out
 }
 
 func golden(t testing.TB, name string) image.Image {

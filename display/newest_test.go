@@ -2,6 +2,7 @@ package display_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -59,18 +60,6 @@ func (f *fakeOutput) plies() []int {
 	return out
 }
 
-func equal(a, b []int) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
 func TestNewestWins(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		slow := &fakeOutput{takes: 10 * time.Second}
@@ -88,7 +77,7 @@ func TestNewestWins(t *testing.T) {
 		if err := n.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if got := slow.plies(); !equal(got, []int{1, 5}) {
+		if got := slow.plies(); !slices.Equal(got, []int{1, 5}) {
 			t.Errorf("shown: %v, want the first and the newest", got)
 		}
 		if err := n.Close(); err != nil || slow.closed != 1 {
@@ -143,7 +132,7 @@ func TestNewestTurnsPages(t *testing.T) {
 		for _, s := range out.shown {
 			pages = append(pages, s.Page)
 		}
-		if want := []int{0, 1, 1, 2, 0}; !equal(pages, want) {
+		if want := []int{0, 1, 1, 2, 0}; !slices.Equal(pages, want) {
 			t.Errorf("pages %v, want %v", pages, want)
 		}
 	})
@@ -175,7 +164,7 @@ func TestNewestTriesAgain(t *testing.T) {
 		out.fail(nil)
 		time.Sleep(31 * time.Second)
 		synctest.Wait()
-		if got := out.plies(); !equal(got, []int{3}) {
+		if got := out.plies(); !slices.Equal(got, []int{3}) {
 			t.Errorf("shown after the repair: %v, want the newest screen", got)
 		}
 		out.fail(broken)

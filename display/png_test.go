@@ -5,6 +5,7 @@ import (
 	"image"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"flipwatch/display"
@@ -29,7 +30,7 @@ func TestPNG(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := files(t, dir)
-	if want := []string{"0001.png", "0002.png", "0003.png", "latest.png"}; !sameNames(names, want) {
+	if want := []string{"0001.png", "0002.png", "0003.png", "latest.png"}; !slices.Equal(names, want) {
 		t.Fatalf("files %v, want %v: unchanged pictures are left out, pages are not", names, want)
 	}
 	if n := different(draw1(t, one), golden(t, filepath.Join(dir, "0001.png"))); n > 0 {
@@ -95,7 +96,7 @@ func TestPNGGone(t *testing.T) {
 	if err := p.Show(display.Screen{Ply: 2, Message: "b"}); err != nil {
 		t.Fatal(err)
 	}
-	if names := files(t, dir); !sameNames(names, []string{"0001.png", "latest.png"}) {
+	if names := files(t, dir); !slices.Equal(names, []string{"0001.png", "latest.png"}) {
 		t.Errorf("files %v", names)
 	}
 }
@@ -111,16 +112,4 @@ func files(t *testing.T, dir string) []string {
 		names = append(names, e.Name())
 	}
 	return names
-}
-
-func sameNames(a, b []string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }

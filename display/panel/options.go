@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,12 +32,12 @@ func parseOptions(e *entry, text string) (options, error) {
 	}
 	for i, part := range strings.Split(text, ",") {
 		key, value, pair := strings.Cut(part, "=")
-		if !pair && i == 0 && contains(keys, "dir") {
+		if !pair && i == 0 && slices.Contains(keys, "dir") {
 			key, value = "dir", part
 		} else if !pair {
 			return nil, fmt.Errorf("%w: %q is not key=value; %s", display.ErrUnknown, part, takes(e.name, keys))
 		}
-		if !contains(keys, key) {
+		if !slices.Contains(keys, key) {
 			return nil, fmt.Errorf("%w: %s has no option %q%s; %s", display.ErrUnknown, e.name, key, didYouMean(key, keys), takes(e.name, keys))
 		}
 		if _, twice := o[key]; twice {
@@ -52,15 +53,6 @@ func takes(name string, keys []string) string {
 		return name + " takes no options"
 	}
 	return name + " takes " + strings.Join(keys, ", ")
-}
-
-func contains(list []string, s string) bool {
-	for _, l := range list {
-		if l == s {
-			return true
-		}
-	}
-	return false
 }
 
 // number returns a whole number between two bounds, or the default.
@@ -82,7 +74,7 @@ func (o options) oneOf(key string, values ...string) (string, error) {
 	if !ok {
 		return values[0], nil
 	}
-	if !contains(values, text) {
+	if !slices.Contains(values, text) {
 		return "", fmt.Errorf("%w: %s=%q: take %s", display.ErrUnknown, key, text, strings.Join(values, " or "))
 	}
 	return text, nil

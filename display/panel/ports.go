@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"periph.io/x/conn/v3/gpio"
@@ -97,7 +98,7 @@ func portError(what, name string, names []string, err error, enable, join string
 		return fmt.Errorf("%w for %s %s: %s", ErrDenied, what, name, join)
 	case len(names) == 0:
 		return fmt.Errorf("%w: this machine shows no %s; %s", ErrNoPort, what, enable)
-	case !contains(names, name) && name != "":
+	case !slices.Contains(names, name) && name != "":
 		return fmt.Errorf("%w: no %s is called %s; there are %s", ErrNoPort, what, name, strings.Join(names, ", "))
 	}
 	return fmt.Errorf("%w: %s %s does not open: %w", ErrNoPort, what, name, err)
