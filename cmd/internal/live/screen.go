@@ -24,6 +24,7 @@ type screen struct {
 	unsure   referee.Unsure
 	notice   display.State
 	until    time.Duration
+	about    int // the ply that the notice is about
 	moves    string // the transcript so far
 	last     display.Screen
 	shown    bool
@@ -35,13 +36,18 @@ func (s *screen) note(e referee.Event) {
 	case View:
 		s.see(e)
 	case referee.Resolved:
-		s.notice, s.until = display.Corrected, e.Time+noticeTime
+		s.notice, s.until, s.about = display.Corrected, e.Time+noticeTime, e.Ply
 		if e.How == referee.Stands {
 			s.notice = display.Stands
 		}
 	case referee.Unsure:
 		s.unsure = e
-	case referee.Move, referee.Takeback, referee.Start:
+	case referee.Move:
+		s.unsure = referee.Unsure{}
+		if e.Ply > s.about+1 {
+			s.until = 0 // the game has gone on: whose turn it is matters more
+		}
+	case referee.Takeback, referee.Start:
 		s.unsure = referee.Unsure{}
 	}
 }
