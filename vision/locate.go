@@ -69,6 +69,8 @@ type Locator struct {
 	regions  *regionFinder
 	proposer *proposer
 	view     *gridView
+	felt     gocv.Mat  // where the playing colour is, see markFelt
+	feltView *gridView // and the grid in it
 	judge    judge
 	fit      latticeFit
 	mask     []uint8
@@ -83,6 +85,7 @@ type verdict struct {
 	proposal
 	evidence
 	from string
+	bend float64 // of the lens
 }
 
 // NewLocator makes a Locator. The caller closes it.
@@ -97,13 +100,17 @@ func NewLocator(c LocatorConfig) (*Locator, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := newProposer()
+	felt, err := newGridView()
 	if err != nil {
 		return nil, errors.Join(err, view.close())
 	}
+	p, err := newProposer()
+	if err != nil {
+		return nil, errors.Join(err, view.close(), felt.close())
+	}
 	return &Locator{
 		config: c, picture: newWorkPicture(), regions: newRegionFinder(), proposer: p,
-		view: view, judge: judge{view: view}, fit: latticeFit{view: &view.strips},
+		view: view, felt: gocv.NewMat(), feltView: felt, judge: judge{view: view}, fit: latticeFit{view: &view.strips},
 	}, nil
 }
 
@@ -113,7 +120,7 @@ func (l *Locator) Close() error {
 		return nil
 	}
 	l.closed = true
-	return errors.Join(l.picture.close(), l.regions.close(), l.proposer.close(), l.view.close())
+	return errors.Join(l.picture.close(), l.regions.close(), l.proposer.close(), l.view.close(), l.felt.Close(), l.feltView.close())
 }
 
 // Locate finds the board in a picture, 8-bit BGR, BGRA or grey, of any size.
@@ -188,7 +195,7 @@ func (l *Locator) try(ps []proposal, refined int, from string) error {
 		l.seeds = append(l.seeds, fresh[i].proposal)
 	}
 	for _, s := range l.seeds {
-		g, _, err := l.refine(s.grid, anyLine, refineWindows)
+		g, _, _, err := l.refine(s.grid, anyLine, false, 0.30, 0.20, 0.13)
 		if err != nil {
 			return err
 		}
@@ -208,7 +215,7 @@ func (l *Locator) add(p proposal, from string) error {
 		return err
 	}
 	p.score = e.total()
-	l.judged = append(l.judged, verdict{p, e, from})
+	l.judged = append(l.judged, verdict{p, e, from, 0})
 	return nil
 }
 

@@ -110,7 +110,7 @@ func testGroup(t *testing.T, g locateGroup) {
 		}
 		off := meanError(p.quad(), f.Quad)
 		best := l.last
-		t.Logf("%-45s %5.2f %% score %.2f %5.1f ms %s %+v", p.File, 100*off, f.Score, times[len(times)-1], best.from, best.evidence)
+		t.Logf("%-45s %5.2f %% score %.2f %5.1f ms %s bend %.3f %+v", p.File, 100*off, f.Score, times[len(times)-1], best.from, best.bend, best.evidence)
 		if off > g.most {
 			t.Errorf("%s: corners off by %.2f %% of the side", p.File, 100*off)
 			continue

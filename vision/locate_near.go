@@ -18,7 +18,7 @@ func (l *Locator) near(bgr gocv.Mat, old Quad) (Found, error) {
 	if !ok {
 		return none, nil
 	}
-	g, _, err := l.refine(grid, anyLine, refineWindows)
+	g, _, _, err := l.refine(grid, anyLine, false, 0.30, 0.20, 0.13)
 	if err != nil {
 		return none, err
 	}
@@ -31,7 +31,7 @@ func (l *Locator) near(bgr gocv.Mat, old Quad) (Found, error) {
 		return none, err
 	}
 	p.score = e.total()
-	v, err := l.settle(verdict{p, e, "near"})
+	v, err := l.settle(verdict{p, e, "near", 0})
 	if err != nil || v.visible < minVisible {
 		return none, err
 	}

@@ -2,17 +2,12 @@ package vision
 
 import "math"
 
-// A refinement looks for every line within a window round where the hypothesis
-// has it, in squares, and shrinks the window as it goes.
-var (
-	// refineWindows brings in a hypothesis that is off by up to a third.
-	refineWindows = []float64{0.30, 0.20, 0.13}
-	// polishWindows settle on the lines themselves.
-	polishWindows = []float64{0.22, 0.16, 0.12, 0.08}
-)
-
 // minSides is the number of sides, of 112, that must be seen for a refinement.
 const minSides = 16
+
+// fitted is a change that brings a hypothesis onto the lines: of the grid's
+// eight projective parameters, and the lens' bend.
+type fitted [9]float64
 
 // sideOffset is how far one inner side of a square lies from where the
 // hypothesis has it, across the line and in squares.
@@ -20,41 +15,66 @@ type sideOffset struct {
 	axis   int
 	u, v   float64 // middle of the side, from the grid's middle
 	offset float64
+	bend   float64 // what a lens with k = 1 would make of it
 	weight float64
 }
 
-// latticeFit moves a hypothesis so that its lines lie on those of the picture.
+// latticeFit measures where the lines of a view lie, and fits a grid to them.
 type latticeFit struct {
 	view  *strips
 	sides []sideOffset
 }
 
-// refine returns the hypothesis fitted to lines of kind m and the weight of the
-// sides that agree with it. Too few sides leave it as it is, with weight 0.
-func (l *Locator) refine(h homography, m mode, windows []float64) (homography, float64, error) {
+// refine returns the hypothesis fitted to lines of kind m, found within windows
+// that are given in squares, and the weight of the sides that agree with it.
+// With bent it also finds the bend of the lens; the grid is then that of the
+// ideal picture. Too few sides leave the hypothesis as it is, with weight 0.
+func (l *Locator) refine(h homography, m mode, bent bool, windows ...float64) (homography, lens, float64, error) {
 	weight := 0.0
+	eye := newLens(l.picture.w, l.picture.h, 0)
 	for _, w := range windows {
 		if err := l.view.look(l.picture.green, &h); err != nil {
-			return h, 0, err
+			return h, eye, 0, err
+		}
+		l.view.felt = nil
+		if m != anyLine {
+			if err := l.feltView.look(l.felt, &h); err != nil {
+				return h, eye, 0, err
+			}
+			l.view.felt = &l.feltView.strips
 		}
 		l.view.measure(m)
 		l.fit.offsets(w)
 		if len(l.fit.sides) < minSides {
-			return h, 0, nil
+			return h, eye, 0, nil
 		}
-		var t [8]float64
+		if bent {
+			l.fit.throughLens(&h, &eye)
+		}
+		var t fitted
 		t, weight = l.fit.solve(max(0.4*w, 0.05))
-		h = moved(&h, &t)
+		h, eye.k = moved(&h, &t), min(max(t[8], -maxBend), maxBend)
 	}
-	return h, weight, nil
+	return h, eye, weight, nil
 }
 
 // moved applies a small projective change round the grid's middle.
-func moved(h *homography, t *[8]float64) homography {
+func moved(h *homography, t *fitted) homography {
 	d := homography{1 + t[0], t[1], t[2], t[3], 1 + t[4], t[5], t[6], t[7], 1}
 	c := h.shift(4, 4)
 	r := c.mul(&d)
 	return r.shift(-4, -4)
+}
+
+// throughLens notes what the lens would do to each side.
+func (f *latticeFit) throughLens(h *homography, eye *lens) {
+	for i := range f.sides {
+		s := &f.sides[i]
+		dx, dy := eye.along(h, s.u+4, s.v+4)
+		if s.bend = dx; s.axis == 1 {
+			s.bend = dy
+		}
+	}
 }
 
 // offsets measures all inner sides within a window of w squares.
@@ -86,9 +106,11 @@ func (f *latticeFit) peak(axis, j, i, px int) (value, offset float64) {
 	bell := 0.7 * float64(px)
 	best := 0
 	for k, e := range p {
+		if float64(e) <= value {
+			continue
+		}
 		d := float64(k-px) / bell
-		v := float64(e) * math.Exp(-0.5*d*d)
-		if v > value {
+		if v := float64(e) * math.Exp(-0.5*d*d); v > value {
 			best, value = k, v
 		}
 	}
@@ -102,23 +124,21 @@ func (f *latticeFit) peak(axis, j, i, px int) (value, offset float64) {
 	return value, (float64(best-px) + sub + 0.5) / float64(f.view.square)
 }
 
-// solve finds the projective change that brings the sides to their places:
-// least squares in which sides that are off by more than s count little.
-func (f *latticeFit) solve(s float64) (t [8]float64, weight float64) {
-	// Pulls each parameter to no change, the perspective ones most.
-	prior := [8]float64{0.025, 0.025, 0.01, 0.025, 0.025, 0.01, 1.5, 1.5}
+// solve finds the change that brings the sides to their places: least squares
+// in which sides that are off by more than s count little.
+func (f *latticeFit) solve(s float64) (t fitted, weight float64) {
+	// Pulls each parameter to no change, the perspective ones and the lens most.
+	prior := fitted{0.025, 0.025, 0.01, 0.025, 0.025, 0.01, 1.5, 1.5, lensPrior}
 	for range 4 {
-		var m [8][9]float64
+		var m [9][10]float64
 		weight = 0
 		for i := range m {
 			m[i][i] = prior[i]
 		}
-		for _, o := range f.sides {
+		for k := range f.sides {
+			o := &f.sides[k]
 			row := o.row()
-			e := o.offset
-			for i, r := range row {
-				e -= r * t[i]
-			}
+			e := o.offset - row.times(&t)
 			w := o.weight / (1 + e*e/(s*s))
 			weight += w
 			for i, r := range row {
@@ -128,31 +148,40 @@ func (f *latticeFit) solve(s float64) (t [8]float64, weight float64) {
 				for j := range row {
 					m[i][j] += w * r * row[j]
 				}
-				m[i][8] += w * r * o.offset
+				m[i][9] += w * r * o.offset
 			}
 		}
 		solution, ok := eliminate(&m)
 		if !ok {
-			return [8]float64{}, 0
+			return fitted{}, 0
 		}
 		t = solution
 	}
 	return t, weight
 }
 
-// row is how a side's offset changes with the eight parameters.
-func (o *sideOffset) row() [8]float64 {
+// row is how a side's offset changes with the parameters.
+func (o *sideOffset) row() fitted {
 	if o.axis == 0 {
-		return [8]float64{o.u, o.v, 1, 0, 0, 0, -o.u * o.u, -o.u * o.v}
+		return fitted{o.u, o.v, 1, 0, 0, 0, -o.u * o.u, -o.u * o.v, o.bend}
 	}
-	return [8]float64{0, 0, 0, o.u, o.v, 1, -o.u * o.v, -o.v * o.v}
+	return fitted{0, 0, 0, o.u, o.v, 1, -o.u * o.v, -o.v * o.v, o.bend}
 }
 
-// eliminate solves eight linear equations, the last column the right side.
-func eliminate(m *[8][9]float64) (x [8]float64, ok bool) {
-	for i := range 8 {
+func (a *fitted) times(b *fitted) float64 {
+	sum := 0.0
+	for i := range a {
+		sum += a[i] * b[i]
+	}
+	return sum
+}
+
+// eliminate solves nine linear equations, the last column the right side.
+func eliminate(m *[9][10]float64) (x fitted, ok bool) {
+	const n = len(x)
+	for i := range n {
 		p := i
-		for r := i + 1; r < 8; r++ {
+		for r := i + 1; r < n; r++ {
 			if math.Abs(m[r][i]) > math.Abs(m[p][i]) {
 				p = r
 			}
@@ -161,16 +190,16 @@ func eliminate(m *[8][9]float64) (x [8]float64, ok bool) {
 			return x, false
 		}
 		m[i], m[p] = m[p], m[i]
-		for r := i + 1; r < 8; r++ {
+		for r := i + 1; r < n; r++ {
 			k := m[r][i] / m[i][i]
-			for c := i; c < 9; c++ {
+			for c := i; c <= n; c++ {
 				m[r][c] -= k * m[i][c]
 			}
 		}
 	}
-	for i := 7; i >= 0; i-- {
-		s := m[i][8]
-		for c := i + 1; c < 8; c++ {
+	for i := n - 1; i >= 0; i-- {
+		s := m[i][n]
+		for c := i + 1; c < n; c++ {
 			s -= m[i][c] * x[c]
 		}
 		x[i] = s / m[i][i]

@@ -21,10 +21,15 @@ type evidence struct {
 	visible int     // squares whose middle lies in the picture
 }
 
+// place is the part of the evidence that does not come from lines: how well the
+// playing colour ends where the grid does. Raised discs do not sway it.
+func (e *evidence) place() float64 {
+	return 0.8*e.colour + 0.4*e.border - 0.5*e.around - 0.3*e.around1 - 2*max(0, e.around1-0.25)
+}
+
 // total weighs the evidence. About 2.5 for a perfect board; see minScore.
 func (e *evidence) total() float64 {
-	t := e.lines + 0.5*e.worst + 0.2*e.outer + 0.8*e.colour + 0.4*e.border
-	t -= 0.5*e.around + 0.3*e.around1 + 2*max(0, e.around1-0.25)
+	t := e.lines + 0.5*e.worst + 0.2*e.outer + e.place()
 	t -= 0.5*e.goesOn + 3*max(0, e.goesOn-0.6)
 	t -= 6*max(0, e.parity-0.16) + 20*max(0, e.hues-0.05)
 	return t * (0.4 + 0.6*e.green)
@@ -56,13 +61,6 @@ type judge struct {
 type colourSample struct {
 	red, blue, green float64
 	row, col         int
-}
-
-// playingColour is the colour most of the free corners have.
-type playingColour struct {
-	red, blue, green    float64 // medians
-	redWidth, blueWidth float64 // what differs less is the same colour
-	samples             []colourSample
 }
 
 // weigh returns the evidence for the grid h.
@@ -166,34 +164,7 @@ func (j *judge) playing(p *workPicture, h *homography, e *evidence) (playingColo
 	if len(j.samples) < minSamples {
 		return playingColour{}, false
 	}
-	c := playingColour{samples: j.samples}
-	c.red, c.redWidth = j.middle(func(s *colourSample) float64 { return s.red })
-	c.blue, c.blueWidth = j.middle(func(s *colourSample) float64 { return s.blue })
-	c.green, _ = j.middle(func(s *colourSample) float64 { return s.green })
-	return c, true
-}
-
-// middle returns the median of a property of the samples and 2.5 times the
-// usual deviation from it, within limits.
-func (j *judge) middle(of func(*colourSample) float64) (median, width float64) {
-	j.scratch = j.scratch[:0]
-	for i := range j.samples {
-		j.scratch = append(j.scratch, of(&j.samples[i]))
-	}
-	slices.Sort(j.scratch)
-	n := len(j.scratch)
-	median = (j.scratch[(n-1)/2] + j.scratch[n/2]) / 2
-	for i, v := range j.scratch {
-		j.scratch[i] = math.Abs(v - median)
-	}
-	slices.Sort(j.scratch)
-	return median, 2.5 * min(1.5*(j.scratch[(n-1)/2]+j.scratch[n/2])/2+0.012, 0.05)
-}
-
-// has reports whether a sample has the playing colour.
-func (c *playingColour) has(s *colourSample) bool {
-	r, b := (s.red-c.red)/c.redWidth, (s.blue-c.blue)/c.blueWidth
-	return r*r+b*b < 1 && s.green > 0.35*c.green
+	return j.commonest(), true
 }
 
 // inside judges the squares' free corners.

@@ -5,9 +5,11 @@ import "math"
 const (
 	// minPolish is the weight of agreeing sides below which polishing is not
 	// trusted, of 112.
-	minPolish = 8
+	minPolish = 8.0
+	// shiftGain is how much better the grid one square further must be.
+	shiftGain = 0.1
 	// maxPolish is how far, in board sides, polishing may move a corner.
-	maxPolish = 0.05
+	maxPolish = 0.12
 )
 
 // settle takes the best of a hypothesis and its neighbours to its lines.
@@ -40,8 +42,8 @@ func (l *Locator) shifted(v verdict) (verdict, error) {
 			if err != nil {
 				return v, err
 			}
-			if p.score = e.total(); ok && p.score > best.score {
-				best = verdict{p, e, v.from + " shifted"}
+			if p.score = e.total(); ok && p.score > max(best.score, v.score+shiftGain) {
+				best = verdict{p, e, v.from + " shifted", v.bend}
 			}
 		}
 	}
@@ -49,30 +51,44 @@ func (l *Locator) shifted(v verdict) (verdict, error) {
 }
 
 // polish settles the grid on the disc-free ends of dark or of light lines,
-// whichever there are more of.
+// whichever there are more of, and finds the bend of the lens. A line counts
+// only where it has the playing colour on both sides.
 func (l *Locator) polish(v verdict) (verdict, error) {
-	var grid homography
-	most := 0.0
+	if err := l.markFelt(&v); err != nil {
+		return v, err
+	}
+	best, most := v, minPolish
 	for _, m := range [...]mode{darkLine, lightLine} {
-		g, weight, err := l.refine(v.grid, m, polishWindows)
+		p, weight, err := l.polished(&v, m)
 		if err != nil {
 			return v, err
 		}
 		if weight > most {
-			grid, most = g, weight
+			best, most = p, weight
 		}
 	}
-	if most < minPolish {
-		return v, nil
+	return best, nil
+}
+
+// polished settles the grid on one kind of line. The weight is 0 where the
+// result cannot be trusted.
+func (l *Locator) polished(v *verdict, m mode) (verdict, float64, error) {
+	grid, eye, weight, err := l.refine(v.grid, m, true, 0.25, 0.12, 0.08)
+	if err != nil {
+		return *v, 0, err
 	}
-	p, ok := asBoard(&grid, l.picture.w, l.picture.h, math.Inf(1))
+	g, ok := eye.bendAll(grid.corners()).gridToImage()
+	if !ok {
+		return *v, 0, nil
+	}
+	p, ok := asBoard(&g, l.picture.w, l.picture.h, math.Inf(1))
 	if !ok || p.quad.apart(v.quad) >= maxPolish*v.quad.Side() {
-		return v, nil
+		return *v, 0, nil
 	}
 	e, ok, err := l.judge.weigh(l.picture, &p.grid)
-	if err != nil || !ok || e.total() <= v.score-0.12 {
-		return v, err
+	if err != nil || !ok || e.place() <= v.place()-0.15 {
+		return *v, 0, err
 	}
 	p.score = max(v.score, e.total())
-	return verdict{p, e, v.from + " polished"}, nil
+	return verdict{p, e, v.from + " polished", eye.k}, weight, nil
 }

@@ -22,24 +22,33 @@ type strips struct {
 	rings  int // strips outside the grid on each side that are measured too
 	from   int // the part of a side, from each of its ends, that discs leave
 	to     int //   free: from ≤ position < to
+	tip    int // the part that even leaning discs leave free: from ≤ position < tip
 	flank  int // where, to both sides of a line, its surroundings are measured
+	close  int // the same at the tips, where discs come nearest
 
-	sumEnds, sumFull [2][]int32
-	ends, full       []float32
-	lines            [2][]float32
-	noise            [2]float32 // usual evidence where there is no line, by axis
+	// felt is a view of the same grid in which the playing colour is bright; with
+	// it a dark or light line must have that colour on both sides, which the gap
+	// between two discs has not. May be nil.
+	felt *strips
+
+	sumTips, sumEnds, sumFull [2][]int32
+	ends, full, on            []float32
+	lines                     [2][]float32
+	noise                     [2]float32 // usual evidence where there is no line, by axis
 }
 
 // newStrips makes strips for views in which a square has a side of square
 // pixels and the grid begins margin pixels from the edge.
 func newStrips(square, margin, rings int) strips {
 	s := strips{px: 8*square + 2*margin, square: square, margin: margin, rings: rings}
-	s.from, s.to, s.flank = max(1, square/20), square*3/10, max(2, square/5)
+	s.from, s.tip, s.to = max(1, square/20), square/5, square*3/10
+	s.flank, s.close = max(2, square/5), max(2, square*3/20)
 	for axis := range 2 {
 		n := (8 + 2*rings) * s.px
-		s.sumEnds[axis], s.sumFull[axis], s.lines[axis] = make([]int32, n), make([]int32, n), make([]float32, n)
+		s.sumTips[axis], s.sumEnds[axis], s.sumFull[axis] = make([]int32, n), make([]int32, n), make([]int32, n)
+		s.lines[axis] = make([]float32, n)
 	}
-	s.ends, s.full = make([]float32, s.px), make([]float32, s.px)
+	s.ends, s.full, s.on = make([]float32, s.px), make([]float32, s.px), make([]float32, s.px)
 	return s
 }
 
@@ -51,6 +60,7 @@ func strip[T any](s *strips, all []T, j int) []T { return all[(j+s.rings)*s.px:]
 // of which counts.
 func (s *strips) sum(view []uint8, step int) {
 	for axis := range 2 {
+		clear(s.sumTips[axis])
 		clear(s.sumEnds[axis])
 		clear(s.sumFull[axis])
 	}
@@ -73,30 +83,43 @@ func (s *strips) across(row []uint8, step, y int) {
 	if in < s.from || in >= s.square-s.from {
 		return
 	}
-	full := strip(s, s.sumFull[0], j)
-	for x, k := 0, 0; x < len(full); x, k = x+1, k+step {
-		full[x] += int32(row[k])
-	}
+	add(strip(s, s.sumFull[0], j), row, step)
 	if in < s.to || in >= s.square-s.to {
-		ends := strip(s, s.sumEnds[0], j)
-		for x, k := 0, 0; x < len(ends); x, k = x+1, k+step {
-			ends[x] += int32(row[k])
+		add(strip(s, s.sumEnds[0], j), row, step)
+	}
+	if in < s.tip || in >= s.square-s.tip {
+		add(strip(s, s.sumTips[0], j), row, step)
+	}
+}
+
+func add(sum []int32, row []uint8, step int) {
+	if step == 1 {
+		for x, v := range row[:len(sum)] {
+			sum[x] += int32(v)
 		}
+		return
+	}
+	for x, k := 0, 0; x < len(sum); x, k = x+1, k+step {
+		sum[x] += int32(row[k])
 	}
 }
 
 // along adds the part of a row of pixels that lies in strip j of axis 1.
 func (s *strips) along(row []uint8, step, y, j int) {
 	at := row[(s.margin+j*s.square)*step:]
-	ends, mid := int32(0), int32(0)
-	for l, r := s.from*step, (s.square-1-s.from)*step; l < s.to*step; l, r = l+step, r-step {
-		ends += int32(at[l]) + int32(at[r])
+	sum := int32(0)
+	for i := s.from; i < s.to; i++ {
+		if i == s.tip {
+			strip(s, s.sumTips[1], j)[y] = sum
+		}
+		k := i * step
+		sum += int32(at[k]) + int32(at[(s.square-1)*step-k])
 	}
-	for i := s.to * step; i < (s.square-s.to)*step; i += step {
-		mid += int32(at[i])
+	strip(s, s.sumEnds[1], j)[y] = sum
+	for k := s.to * step; k < (s.square-s.to)*step; k += step {
+		sum += int32(at[k])
 	}
-	strip(s, s.sumEnds[1], j)[y] = ends
-	strip(s, s.sumFull[1], j)[y] = ends + mid
+	strip(s, s.sumFull[1], j)[y] = sum
 }
 
 // measure computes the line evidence of the view summed last.
@@ -117,10 +140,14 @@ func (s *strips) measure(m mode) {
 // stands out from both flanks and, for any kind of line, how much the whole
 // side differs from its flanks' mean.
 func (s *strips) evidence(m mode, axis, j int) {
-	soften(strip(s, s.sumEnds[axis], j), s.ends, 1/float32(3*2*(s.to-s.from)))
+	sums, to, flank := s.sumTips[axis], s.tip, s.close
+	if m == anyLine {
+		sums, to, flank = s.sumEnds[axis], s.to, s.flank
+	}
+	soften(strip(s, sums, j), s.ends, 1/float32(3*2*(to-s.from)))
 	out, last := strip(s, s.lines[axis], j), s.px-1
 	for x, c := range s.ends {
-		l, r := s.ends[max(x-s.flank, 0)], s.ends[min(x+s.flank, last)]
+		l, r := s.ends[max(x-flank, 0)], s.ends[min(x+flank, last)]
 		switch m {
 		case darkLine:
 			out[x] = max(min(l, r)-c, 0)
@@ -131,12 +158,28 @@ func (s *strips) evidence(m mode, axis, j int) {
 		}
 	}
 	if m != anyLine {
+		if s.felt != nil {
+			s.onFelt(out, axis, j)
+		}
 		return
 	}
 	soften(strip(s, s.sumFull[axis], j), s.full, 1/float32(3*(s.square-2*s.from)))
 	for x, c := range s.full {
-		d := c - 0.5*(s.full[max(x-s.flank, 0)]+s.full[min(x+s.flank, last)])
+		d := c - 0.5*(s.full[max(x-flank, 0)]+s.full[min(x+flank, last)])
 		out[x] += max(d, -d)
+	}
+}
+
+// onFelt weakens evidence that has not the playing colour on both sides.
+func (s *strips) onFelt(out []float32, axis, j int) {
+	// Shares of the playing colour that are none and that are all: a tip that
+	// discs leave free still has the line itself, noise and a blurred disc.
+	const none, all = 0.4, 0.8
+	soften(strip(s, s.felt.sumTips[axis], j), s.on, 1/float32(255*3*2*(s.tip-s.from)))
+	last := s.px - 1
+	for x := range out {
+		share := min(s.on[max(x-s.close, 0)], s.on[min(x+s.close, last)])
+		out[x] *= min(max((share-none)/(all-none), 0), 1)
 	}
 }
 

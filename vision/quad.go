@@ -77,3 +77,13 @@ func (q Quad) like(o Quad) Quad {
 	}
 	return best
 }
+
+// toward returns the quad moved by a share of the way to another that is named
+// alike.
+func (q Quad) toward(o Quad, share float64) Quad {
+	for i := range q {
+		q[i].X += share * (o[i].X - q[i].X)
+		q[i].Y += share * (o[i].Y - q[i].Y)
+	}
+	return q
+}

@@ -51,7 +51,8 @@ type Tracker struct {
 	next       time.Duration // when to search
 	wait       time.Duration // and how long after that
 	verified   time.Duration // when the place was last compared with its neighbours
-	drift      drift
+	agreed     int           // how often the place was found again
+	strayed    int           // how often in a row it was found elsewhere
 }
 
 const (
@@ -64,6 +65,14 @@ const (
 	// driftedSquares is the same for a board that moves little by little. Discs
 	// pull the measured lines by up to a sixth of a square as the board fills.
 	driftedSquares = 0.4
+	// agreeMost bounds the number of verifications that the place is the mean of.
+	agreeMost = 16
+	// straySquares is how far from its place a verification must find a board,
+	// whose lines are where they were, to be believed: leaning discs on a full
+	// board mislead a search by up to a quarter of a square.
+	straySquares = 0.3
+	// strayMost is how many verifications in a row must find the board elsewhere.
+	strayMost = 3
 )
 
 // NewTracker makes a Tracker that searches with a Locator, which stays the
@@ -106,20 +115,14 @@ func (t *Tracker) Check(bgr gocv.Mat, r *Rectifier, at time.Duration) (Track, er
 
 // rest is a frame in which the lines are where they should be.
 func (t *Tracker) rest(bgr gocv.Mat, at time.Duration) (Track, error) {
-	wasHidden := t.hidden
-	t.hidden = false
-	if wasHidden || t.fresh || at-t.verified >= verifyEvery {
+	if t.hidden || t.fresh || at-t.verified >= verifyEvery {
 		t.verified = at
-		slid, err := t.slid(bgr)
-		if err != nil || slid {
+		if there, err := t.verify(bgr); err != nil || !there {
 			return Track{Quad: t.quad}, err
 		}
 	}
+	t.hidden, t.fresh = false, false
 	t.gauge.learn()
-	if q, ok := t.drift.add(t.quad, &t.gauge); ok {
-		t.quad = q
-	}
-	t.fresh = false
 	return t.tell(), nil
 }
 
@@ -136,29 +139,57 @@ func (t *Tracker) tell() Track {
 	return k
 }
 
-// slid compares the grid with the ones one square further, and takes over the
-// one that fits clearly better; it must be confirmed by the next frame.
-func (t *Tracker) slid(bgr gocv.Mat) (bool, error) {
+// verify finds the board anew near its place and says whether it is there. What
+// it finds close by makes the place more exact; what it finds elsewhere, also
+// one square further, is taken over, to be confirmed by the next frame.
+func (t *Tracker) verify(bgr gocv.Mat) (bool, error) {
 	f, err := t.locator.near(bgr, t.quad)
+	if err != nil || f.Score < nearScore {
+		return err == nil, err
+	}
+	f.Quad = f.Quad.like(t.quad)
+	off := t.squares(f.Quad)
+	if off < movedSquares {
+		t.agreed++
+		t.quad = t.quad.toward(f.Quad, 1/float64(min(t.agreed, agreeMost)))
+		t.strayed = 0
+		return true, nil
+	}
+	if off < straySquares { // discs, not the board
+		return true, nil
+	}
+	if t.strayed++; t.strayed < strayMost {
+		t.verified -= verifyEvery // look again at once
+		return true, nil
+	}
+	t.strayed = 0
+	sure, err := t.locator.Locate(bgr)
+	if noBoard(err) || err == nil && sure.Quad.apart(f.Quad) > movedSquares/8*f.Quad.Side() {
+		return true, nil
+	}
 	if err != nil {
 		return false, err
 	}
-	if f.Score < nearScore || f.Quad.apart(t.quad) < 0.5/8*t.quad.Side() {
-		return false, nil
-	}
 	t.take(f)
-	return true, nil
+	return false, nil
+}
+
+// squares is how far, in squares, a corner of q is from where the board is.
+func (t *Tracker) squares(q Quad) float64 { return q.apart(t.quad) / t.quad.Side() * 8 }
+
+// noBoard reports whether a search found nothing, rather than failed.
+func noBoard(err error) bool {
+	return errors.Is(err, ErrNoBoard) || errors.Is(err, ErrCutOff) || errors.Is(err, ErrTooSmall)
 }
 
 // take makes a found place the board's, naming its first corner like the old.
 func (t *Tracker) take(f Found) {
 	if t.known {
 		f.Quad = f.Quad.like(t.quad)
-		t.moved = t.moved || f.Quad.apart(t.quad) > movedSquares/8*t.quad.Side()
+		t.moved = t.moved || t.squares(f.Quad) > movedSquares
 	}
 	t.quad, t.known, t.fresh = f.Quad, true, true
-	t.drift.reset()
-	t.hidden = false
+	t.hidden, t.agreed, t.strayed = false, 1, 0
 	t.gauge.reset()
 }
 
@@ -170,6 +201,10 @@ func (t *Tracker) follow(bgr gocv.Mat, at time.Duration) (Track, error) {
 	}
 	if f.Score < nearScore {
 		return t.hide(bgr, at)
+	}
+	if !t.fresh && t.squares(f.Quad) < movedSquares { // discs, not the board
+		t.gauge.rebase()
+		return t.tell(), nil
 	}
 	t.take(f)
 	return Track{Quad: t.quad}, nil
@@ -201,7 +236,7 @@ func (t *Tracker) look(bgr gocv.Mat, at time.Duration) (Found, error) {
 	case err == nil:
 		t.take(f)
 		return f, nil
-	case errors.Is(err, ErrNoBoard), errors.Is(err, ErrCutOff), errors.Is(err, ErrTooSmall):
+	case noBoard(err):
 		t.wait = min(max(2*t.wait, t.config.Search), 8*t.config.Search)
 		t.next = at + t.wait
 		return Found{}, nil

@@ -38,7 +38,10 @@ type lineGauge struct {
 	usual [2]float64 // weight of the sides in their place, in frames before
 	here  [2]float64 // in this frame
 	best  [2]float64 // weight of the sides that fit the grid moved by shift
-	shift [8]float64 // see latticeFit.solve
+	// base is the shift of a board at rest: the lens bends lines, discs that lean
+	// over them pull at them.
+	base  fitted
+	shift fitted // see latticeFit.solve
 }
 
 func newLineGauge() lineGauge {
@@ -46,7 +49,7 @@ func newLineGauge() lineGauge {
 }
 
 // reset forgets what the board's lines are like.
-func (g *lineGauge) reset() { g.open, g.usual = true, [2]float64{} }
+func (g *lineGauge) reset() { g.open, g.usual, g.base = true, [2]float64{}, fitted{} }
 
 // measure looks at a rectified board, of whose pixels, step bytes each, the
 // first byte counts.
@@ -68,6 +71,10 @@ func (g *lineGauge) measure(px []uint8, step int) {
 		g.mode = chosen
 		g.gauge()
 	}
+	if g.displacement() < movedSquares { // of a place just found: not the board's
+		g.base = g.shift
+		g.here = g.fit.weights(&g.base, gaugeWidth)
+	}
 }
 
 // gauge measures the view summed last.
@@ -75,9 +82,9 @@ func (g *lineGauge) gauge() {
 	g.fit.view = &g.strips
 	g.strips.measure(g.mode)
 	g.fit.offsets(gaugeWindow)
-	g.shift = [8]float64{}
-	g.here = g.fit.weights(&g.shift, gaugeWidth)
+	g.here = g.fit.weights(&g.base, gaugeWidth)
 	g.best = g.here
+	g.shift = g.base
 	if len(g.fit.sides) < minSides {
 		return
 	}
@@ -101,19 +108,23 @@ func (g *lineGauge) verdict() gaugeVerdict {
 
 // displacement is how far, in squares, the corner that moves most has moved.
 func (g *lineGauge) displacement() float64 {
+	d := g.difference()
 	most := 0.0
 	for _, c := range [...]Point{{-4, -4}, {4, -4}, {4, 4}, {-4, 4}} {
-		x, y := g.at(c.X, c.Y)
+		w := 1 + d[6]*c.X + d[7]*c.Y
+		x, y := (c.X+d[0]*c.X+d[1]*c.Y+d[2])/w, (c.Y+d[3]*c.X+d[4]*c.Y+d[5])/w
 		most = max(most, math.Hypot(x-c.X, y-c.Y))
 	}
 	return most
 }
 
-// at moves a point, in squares from the grid's middle, by the shift measured.
-func (g *lineGauge) at(u, v float64) (x, y float64) {
-	s := &g.shift
-	w := 1 + s[6]*u + s[7]*v
-	return (u + s[0]*u + s[1]*v + s[2]) / w, (v + s[3]*u + s[4]*v + s[5]) / w
+// difference is the shift measured less that of a board at rest.
+func (g *lineGauge) difference() fitted {
+	d := g.shift
+	for i := range d {
+		d[i] -= g.base[i]
+	}
+	return d
 }
 
 // moved returns the quad moved by the shift measured.
@@ -122,17 +133,25 @@ func (g *lineGauge) moved(q Quad) Quad {
 	if !ok {
 		return q
 	}
-	h = moved(&h, &g.shift)
+	d := g.difference()
+	h = moved(&h, &d)
 	if n := h.corners(); n.convex() {
 		return n
 	}
 	return q
 }
 
+// rebase takes what this frame measures as that of a board at rest.
+func (g *lineGauge) rebase() { g.base, g.usual = g.shift, g.best }
+
 // learn takes this frame as usual.
 func (g *lineGauge) learn() {
 	// A hundredth a frame: a hand over the board does not soon become usual.
 	const follow = 0.01
+	// The same for the lens and the discs, which shift the lines by a little.
+	for i := range g.base {
+		g.base[i] += follow * (g.shift[i] - g.base[i])
+	}
 	g.open = false
 	for axis, w := range g.here {
 		if w > g.usual[axis] {
@@ -145,13 +164,11 @@ func (g *lineGauge) learn() {
 
 // weights sums the weight of the sides that are, within s squares, where the
 // change t puts them, by axis.
-func (f *latticeFit) weights(t *[8]float64, s float64) (sum [2]float64) {
+func (f *latticeFit) weights(t *fitted, s float64) (sum [2]float64) {
 	for i := range f.sides {
 		o := &f.sides[i]
-		e := o.offset
-		for k, r := range o.row() {
-			e -= r * t[k]
-		}
+		row := o.row()
+		e := o.offset - row.times(t)
 		sum[o.axis] += o.weight / (1 + e*e/(s*s))
 	}
 	return sum

@@ -1,0 +1,96 @@
+package vision
+
+import (
+	"math"
+	"slices"
+)
+
+// playingColour is the colour most of the squares' free corners have.
+//
+// Colours are (G−R, G−B)/(R+G+B): grey is (0, 0) and a colour's direction from
+// there is its hue, its distance its saturation. Shadow, glare and the blur of
+// discs beside it change the saturation of a board's colour more than its hue,
+// and mostly to less.
+type playingColour struct {
+	red, blue, green float64 // medians; green is the brightness
+	// What is off by less is the same colour: along the hue to the grey side and
+	// to the other, and across it.
+	less, more, across float64
+	samples            []colourSample
+}
+
+const (
+	// leastWidth is the width of a colour that noise and compression leave.
+	leastWidth = 0.03
+	// darkest is how dark, against the board's usual brightness, the playing
+	// colour may be: half shadows leave a third.
+	darkest = 0.3
+)
+
+// commonest returns the commonest colour of the judge's samples.
+func (j *judge) commonest() playingColour {
+	c := playingColour{samples: j.samples}
+	var dr, db float64
+	c.red, dr = j.middle(func(s *colourSample) float64 { return s.red })
+	c.blue, db = j.middle(func(s *colourSample) float64 { return s.blue })
+	c.green, _ = j.middle(func(s *colourSample) float64 { return s.green })
+	saturation := math.Hypot(c.red, c.blue)
+	noise := max(leastWidth, min(2.5*max(dr, db), 0.06))
+	c.less, c.more, c.across = max(feltLess*saturation, noise), max(feltMore*saturation, noise), max(feltAcross*saturation, noise)
+	return c
+}
+
+// middle returns the median of a property of the samples and of the deviation
+// from it.
+func (j *judge) middle(of func(*colourSample) float64) (median, deviation float64) {
+	j.scratch = j.scratch[:0]
+	for i := range j.samples {
+		j.scratch = append(j.scratch, of(&j.samples[i]))
+	}
+	slices.Sort(j.scratch)
+	n := len(j.scratch)
+	median = (j.scratch[(n-1)/2] + j.scratch[n/2]) / 2
+	for i, v := range j.scratch {
+		j.scratch[i] = math.Abs(v - median)
+	}
+	slices.Sort(j.scratch)
+	return median, j.scratch[n/2]
+}
+
+// off says how different a colour is: 1 at the limit, and with the square of
+// the distance.
+func (c *playingColour) off(red, blue float64) float64 {
+	n := math.Sqrt(c.red*c.red+c.blue*c.blue) + 1e-9
+	x, y := c.red/n, c.blue/n
+	along, across := (red-c.red)*x+(blue-c.blue)*y, (red-c.red)*y-(blue-c.blue)*x
+	width := c.more
+	if along < 0 {
+		width = c.less
+	}
+	along /= width
+	across /= c.across
+	return along*along + across*across
+}
+
+// has reports whether a sample has the playing colour.
+func (c *playingColour) has(s *colourSample) bool {
+	return s.green > darkest*c.green && c.off(s.red, s.blue) < 1
+}
+
+// share says how much a pixel has the playing colour, 0 to 255: like has, but
+// without a hard edge.
+func (c *playingColour) share(b, g, r uint8) uint8 {
+	n := float64(b) + float64(g) + float64(r) + 12
+	light := (float64(g)/(darkest*c.green) - 0.7) / 0.6
+	if light <= 0 {
+		return 0
+	}
+	hue := (2 - c.off((float64(g)-float64(r))/n, (float64(g)-float64(b))/n)) / 1.4
+	return uint8(255 * max(min(hue, light, 1), 0))
+}
+
+const (
+	feltLess   = 0.6
+	feltMore   = 3
+	feltAcross = 0.35
+)
