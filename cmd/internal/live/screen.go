@@ -24,7 +24,7 @@ type screen struct {
 	unsure   referee.Unsure
 	notice   display.State
 	until    time.Duration
-	about    int // the ply that the notice is about
+	about    int    // the ply that the notice is about
 	moves    string // the transcript so far
 	last     display.Screen
 	shown    bool
