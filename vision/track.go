@@ -45,7 +45,7 @@ type Tracker struct {
 	lost       bool // told to be lost
 	finding    bool // found, but not told yet
 	moved      bool // moved, but not told yet
-	fresh      bool // quad is new and not yet confirmed by a second frame
+	fresh      int  // how many frames still have to confirm quad, which is new
 	hidden     bool // the lines could not be seen
 	since      time.Duration
 	next       time.Duration // when to search
@@ -65,6 +65,11 @@ const (
 	// driftedSquares is the same for a board that moves little by little. Discs
 	// pull the measured lines by up to a sixth of a square as the board fills.
 	driftedSquares = 0.4
+	// confirmations is how many frames must confirm a new place: in the first the
+	// lines are measured, in the second they are still there.
+	confirmations = 2
+	// stillSquares is how far the lines of a board at rest move between frames.
+	stillSquares = 0.04
 	// agreeMost bounds the number of verifications that the place is the mean of.
 	agreeMost = 16
 	// straySquares is how far from its place a verification must find a board,
@@ -103,25 +108,28 @@ func (t *Tracker) Check(bgr gocv.Mat, r *Rectifier, at time.Duration) (Track, er
 		return t.search(bgr, at)
 	}
 	t.gauge.measure(r.Pixels()[1:], 3)
-	switch t.gauge.verdict() {
-	case resting:
+	switch v := t.gauge.verdict(); {
+	case v == resting && t.fresh == confirmations:
+		t.fresh-- // how the lines lie at rest is known from here on
+		t.gauge.open = false
+		return Track{Quad: t.quad}, nil
+	case v == resting && (t.fresh == 0 || t.gauge.displacement() < stillSquares):
 		return t.rest(bgr, at)
-	case displaced:
-		return t.follow(bgr, at)
-	default:
+	case v == obscured:
 		return t.hide(bgr, at)
 	}
+	return t.follow(bgr, at)
 }
 
 // rest is a frame in which the lines are where they should be.
 func (t *Tracker) rest(bgr gocv.Mat, at time.Duration) (Track, error) {
-	if t.hidden || t.fresh || at-t.verified >= verifyEvery {
+	if t.hidden || t.fresh > 0 || at-t.verified >= verifyEvery {
 		t.verified = at
 		if there, err := t.verify(bgr); err != nil || !there {
 			return Track{Quad: t.quad}, err
 		}
 	}
-	t.hidden, t.fresh = false, false
+	t.hidden, t.fresh = false, 0
 	t.gauge.learn()
 	return t.tell(), nil
 }
@@ -188,7 +196,7 @@ func (t *Tracker) take(f Found) {
 		f.Quad = f.Quad.like(t.quad)
 		t.moved = t.moved || t.squares(f.Quad) > movedSquares
 	}
-	t.quad, t.known, t.fresh = f.Quad, true, true
+	t.quad, t.known, t.fresh = f.Quad, true, confirmations
 	t.hidden, t.agreed, t.strayed = false, 1, 0
 	t.gauge.reset()
 }
@@ -202,7 +210,7 @@ func (t *Tracker) follow(bgr gocv.Mat, at time.Duration) (Track, error) {
 	if f.Score < nearScore {
 		return t.hide(bgr, at)
 	}
-	if !t.fresh && t.squares(f.Quad) < movedSquares { // discs, not the board
+	if t.fresh == 0 && t.squares(f.Quad) < movedSquares { // discs, not the board
 		t.gauge.rebase()
 		return t.tell(), nil
 	}
@@ -257,6 +265,6 @@ func (t *Tracker) search(bgr gocv.Mat, at time.Duration) (Track, error) {
 	if f.Score < sureScore {
 		return Track{Quad: t.quad}, nil
 	}
-	t.fresh = false
+	t.fresh = 0
 	return t.tell(), nil
 }
