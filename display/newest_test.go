@@ -49,6 +49,13 @@ func (f *fakeOutput) fail(err error) {
 	f.err = err
 }
 
+// attempts returns how often Show was tried.
+func (f *fakeOutput) attempts() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.tries
+}
+
 // plies returns the Ply of every screen shown.
 func (f *fakeOutput) plies() []int {
 	f.mu.Lock()
@@ -158,8 +165,8 @@ func TestNewestTriesAgain(t *testing.T) {
 		}
 		time.Sleep(10 * time.Minute)
 		synctest.Wait()
-		if out.tries > 40 {
-			t.Errorf("%d attempts in ten minutes", out.tries)
+		if n := out.attempts(); n > 40 {
+			t.Errorf("%d attempts in ten minutes", n)
 		}
 		out.fail(nil)
 		time.Sleep(31 * time.Second)

@@ -38,6 +38,7 @@ type Classifier struct {
 	context   Context
 	scratch   scratch
 	first     Chances
+	second    [classes]float32
 }
 
 // NewClassifier makes a Classifier.
@@ -97,8 +98,8 @@ func (k *Classifier) read(m *Member, f *Features, add func(sq int, p *[classes]f
 	k.maker.Build(f, &k.first, &m.Usual, &k.context)
 	for sq := range k.context {
 		m.Second.forward(k.context[sq][:], &k.scratch, &logits)
-		p := Softmax(logits, k.model.About.Temperature)
-		add(sq, &p)
+		k.second = Softmax(logits, k.model.About.Temperature)
+		add(sq, &k.second)
 	}
 }
 

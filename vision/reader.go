@@ -31,7 +31,6 @@ type Reader struct {
 	classifier *Classifier
 	light      lightMeter
 	timing     Timing
-	pending    View
 }
 
 // NewReader makes a Reader. The caller closes it.

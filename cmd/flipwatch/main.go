@@ -7,11 +7,17 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"flipwatch/vision/camera"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	people, err := camera.Quiet()
+	if err != nil {
+		people = os.Stderr // the libraries below may add lines of their own
+	}
+	code := run(ctx, os.Args[1:], os.Stdout, people)
 	stop()
 	os.Exit(code)
 }
