@@ -38,6 +38,9 @@ func (r *Reader) Frame(bgr gocv.Mat, at time.Duration, out *Reading) (View, erro
 	if err != nil {
 		return View{}, err
 	}
+	if track.Found || track.Moved || track.Lost {
+		r.debug.searched(r.locator, nil)
+	}
 	view := View{Found: track.Found, Moved: track.Moved, Lost: track.Lost}
 	if !track.Steady {
 		return view, nil

@@ -13,6 +13,8 @@ type ReaderConfig struct {
 	Locator    LocatorConfig
 	Tracker    TrackerConfig
 	Classifier ClassifierConfig
+	// Debug receives a picture of each stage; nil is off. Costs time and memory.
+	Debug Debugger
 }
 
 // Timing is the time one picture took, stage by stage. A stage that was not
@@ -31,6 +33,7 @@ type Reader struct {
 	classifier *Classifier
 	light      lightMeter
 	timing     Timing
+	debug      Debugger
 }
 
 // NewReader makes a Reader. The caller closes it.
@@ -48,6 +51,7 @@ func NewReader(c ReaderConfig) (*Reader, error) {
 		rectifier:  NewRectifier(),
 		tracker:    NewTracker(c.Tracker, locator),
 		classifier: classifier,
+		debug:      c.Debug,
 	}, nil
 }
 
@@ -57,13 +61,16 @@ func (r *Reader) Still(bgr gocv.Mat, out *Reading) error {
 	start := time.Now()
 	found, err := r.locator.Locate(bgr)
 	r.timing.Locate = time.Since(start)
+	r.debug.searched(r.locator, err)
 	if err != nil {
 		return err
 	}
 	if err := r.rectify(bgr, found.Quad); err != nil {
 		return err
 	}
-	return r.classify(found.Quad, out)
+	err = r.classify(found.Quad, out)
+	r.debug.read(r.rectifier, out)
+	return err
 }
 
 // Timing returns how long the stages of the latest picture took.

@@ -192,6 +192,6 @@ func (a *app) readerConfig() (vision.ReaderConfig, error) {
 	if err != nil {
 		return c, err
 	}
-	c.Locator.Debug = save
+	c.Debug = save
 	return c, nil
 }
