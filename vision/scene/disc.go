@@ -36,8 +36,8 @@ func newDiscs(r *rand.Rand, squares *[64]vision.State) *discs {
 	d := &discs{
 		radius: between(r, 0.34, 0.46), height: between(r, 0.03, 0.22),
 		dark:  hue(between(r, 0, 360), between(r, 0, 0.35), between(r, 0.01, 0.16)),
-		light: hue(between(r, 20, 60), between(r, 0, 0.25), between(r, 0.6, 0.98)),
-		shine: math.Pow(r.Float64(), 1.5) * 0.55, dish: between(r, -4, 4), bevel: between(r, 0.01, 0.08),
+		light: hue(between(r, 20, 60), between(r, 0, 0.25), between(r, 0.72, 0.98)),
+		shine: math.Pow(r.Float64(), 1.5) * 0.35, dish: between(r, -4, 4), bevel: between(r, 0.01, 0.08),
 		ring: max(0, between(r, -0.2, 0.25)), ringAt: between(r, 0.4, 0.8),
 		shadow: between(r, 0, 0.8), fallSoft: between(r, 0.01, 0.12), mottle: between(r, 0, 0.05),
 	}

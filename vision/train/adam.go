@@ -45,6 +45,7 @@ type gradient struct {
 	acts  [][]float32 // of every layer, inputs first
 	delta [][]float32
 	rng   *rand.Rand
+	keep  bool // no input is dropped
 }
 
 // fitNet fits a new network of the given widths.
@@ -160,7 +161,7 @@ func (g *gradient) add(net *vision.Net, x []float32, label uint8, weight float32
 	in := g.acts[0]
 	for i, v := range x {
 		in[i] = min(max((v-net.Mean[i])*net.Scale[i], -inputLimit), inputLimit)
-		if g.rng.Float32() < dropInput {
+		if !g.keep && g.rng.Float32() < dropInput {
 			in[i] = 0
 		}
 	}

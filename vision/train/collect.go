@@ -2,8 +2,6 @@ package train
 
 import (
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -43,6 +41,9 @@ const (
 	// jitterTest and jitterTrain are how far corners are off, in sides of the
 	// board.
 	jitterTest, jitterTrain = 0.015, 0.02
+	// drawnScenes is the number of drawn boards, drawnCopies that of copies of each:
+	// they stand for the boards that nobody here has seen.
+	drawnScenes, drawnCopies = 500, 3
 	// shiftTrain is how far boards are shifted as a whole, in squares.
 	shiftTrain = 0.12
 	// coveredShare of a square's middle hides it; below clearShare it can be read;
@@ -147,6 +148,9 @@ func Training(c Config) ([]Sample, error) {
 	for _, name := range []string{"A_v1", "A_v2", "A_v3", "A_v4", "A_full"} {
 		jobs = append(jobs, trainVideo(c, filepath.Join(c.Shared, "rendered/A", name+".mp4")))
 	}
+	for i := range max(1, int(drawnScenes*c.Share)) {
+		jobs = append(jobs, trainDrawn(c, i))
+	}
 	return run(jobs)
 }
 
@@ -185,126 +189,4 @@ func hasTag(s Still, tag string) bool {
 		}
 	}
 	return false
-}
-
-// load reads and prepares a picture.
-func (s *Still) load() (*canvas, error) {
-	m := gocv.IMRead(s.Path, gocv.IMReadColor)
-	defer m.Close()
-	if m.Empty() {
-		return nil, fmt.Errorf("%s: not a picture", s.Path)
-	}
-	return prepare(m, s.Quad, preparePx), nil
-}
-
-func trainStill(c Config, s Still) job {
-	return func(w *worker) ([]Sample, error) {
-		r := generator(c.Seed, "train "+s.Name)
-		whole, err := s.load()
-		if err != nil {
-			return nil, err
-		}
-		defer whole.close()
-		n, hands := copies(s)
-		var list []Sample
-		for range max(1, int(float64(n)*c.Share)) {
-			out, err := spoiled(w, whole, r, truth{s.Board, s.Full}, Sample{Group: s.Group, Board: s.Name}, hands)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", s.Path, err)
-			}
-			list = append(list, out)
-		}
-		return list, nil
-	}
-}
-
-// spoiled makes one training copy.
-func spoiled(w *worker, whole *canvas, r *rand.Rand, board truth, s Sample, hands float64) (Sample, error) {
-	c := whole.copy()
-	defer c.close()
-	m, cover, err := spoil(c, r, board.seen, hands)
-	if err != nil {
-		return s, err
-	}
-	defer m.Close()
-	quad := jitter(r, c.quad, between(r, 0, jitterTrain))
-	if chance(r, 0.5) {
-		quad = shift(r, quad, shiftTrain)
-	}
-	return w.sample(m, quad, s, board, &cover)
-}
-
-func testStill(c Config, s Still) job {
-	return func(w *worker) ([]Sample, error) {
-		whole, err := s.load()
-		if err != nil {
-			return nil, err
-		}
-		defer whole.close()
-		var list []Sample
-		for _, kind := range Kinds {
-			r := generator(c.Seed, kind+" "+s.Name)
-			damaged := whole.copy()
-			m, err := degrade(damaged, kind, r)
-			if err != nil {
-				damaged.close()
-				return nil, fmt.Errorf("%s: %w", s.Path, err)
-			}
-			out, err := w.sample(m, jitter(r, damaged.quad, jitterTest),
-				Sample{Group: s.Group, Board: s.Name, Kind: kind}, truth{s.Board, s.Full}, nil)
-			m.Close()
-			damaged.close()
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", s.Path, err)
-			}
-			list = append(list, out)
-		}
-		return list, nil
-	}
-}
-
-// trainVideo takes every 16th frame of a video, and every 4th in which something
-// is hidden.
-func trainVideo(c Config, path string) job {
-	return func(w *worker) ([]Sample, error) {
-		v, err := LoadVideo(path)
-		if err != nil {
-			return nil, err
-		}
-		r := generator(c.Seed, "train "+v.Name)
-		var list []Sample
-		err = v.each(func(k int, m gocv.Mat) error {
-			f := &v.Frames[k]
-			board := f.letters()
-			if k%4 != 0 || (k%16 != 0 && !strings.Contains(board, "?")) {
-				return nil
-			}
-			whole := prepare(m, f.Quad, preparePx)
-			defer whole.close()
-			out, err := spoiled(w, whole, r, truth{board, f.Board}, Sample{Group: "V", Board: v.Name}, 0.05)
-			list = append(list, out)
-			return err
-		})
-		return list, err
-	}
-}
-
-// each calls do with every frame that has truth.
-func (v *Video) each(do func(k int, m gocv.Mat) error) error {
-	file, err := gocv.VideoCaptureFile(v.Path)
-	if err != nil {
-		return fmt.Errorf("video %s: %w", v.Path, err)
-	}
-	defer file.Close()
-	m := gocv.NewMat()
-	defer m.Close()
-	for k := range v.Frames {
-		if !file.Read(&m) || m.Empty() {
-			return fmt.Errorf("video %s: ends at frame %d of %d", v.Path, k, len(v.Frames))
-		}
-		if err := do(k, m); err != nil {
-			return fmt.Errorf("video %s, frame %d: %w", v.Path, k, err)
-		}
-	}
-	return nil
 }

@@ -81,7 +81,12 @@ func (c *canvas) shadow(r *rand.Rand, shape shadowShape, lo, soft float64, tint 
 	if soft > 0 {
 		must(gocv.GaussianBlur(mask, &mask, image.Pt(0, 0), soft, soft, gocv.BorderReplicate))
 	}
-	for i, v := range m {
+	c.darken(m, lo, tint)
+}
+
+// darken multiplies the picture by lo where the mask is 1.
+func (c *canvas) darken(mask []float32, lo float64, tint [3]float64) {
+	for i, v := range mask {
 		light := 1 - float64(v)*(1-lo)
 		for k := range 3 {
 			f := light

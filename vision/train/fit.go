@@ -25,6 +25,8 @@ func groupWeight(group string) float64 {
 	switch group {
 	case "reversi_board", "A", "C":
 		return 1
+	case "drawn":
+		return 0.6
 	case "V":
 		return 0.5
 	default:

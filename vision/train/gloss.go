@@ -29,7 +29,7 @@ func randomMirror(r *rand.Rand) mirror {
 	return mirror{
 		x: between(r, -2, 10), y: between(r, -2, 10), reach: math.Exp(between(r, math.Log(0.5), math.Log(5))),
 		window: chance(r, 0.3), perDisc: between(r, -2.5, 2.5), wobble: between(r, 0, 0.8),
-		bright: between(r, 30, 210), tint: [3]float64{1 + t, 1, 1 - t},
+		bright: between(r, 20, 200), tint: [3]float64{1 + t, 1, 1 - t},
 		inset: between(r, 0, 0.1), whitesToo: between(r, 0.2, 1), haze: between(r, 0, 25),
 	}
 }

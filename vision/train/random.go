@@ -18,7 +18,7 @@ func spoil(c *canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]
 	if chance(r, 0.7) {
 		c.repaint(between(r, -40, 34), between(r, -0.5, 0.5), between(r, -0.35, 0.5))
 	}
-	if chance(r, 0.35) {
+	if chance(r, 0.3) {
 		c.gloss(r, board)
 	}
 	var cover [64]float64

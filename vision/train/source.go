@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"gocv.io/x/gocv"
+
 	"flipwatch/vision"
 )
 
@@ -152,4 +154,24 @@ func (f *VideoFrame) letters() string {
 		}
 	}
 	return string(b)
+}
+
+// each calls do with every frame that has truth.
+func (v *Video) each(do func(k int, m gocv.Mat) error) error {
+	file, err := gocv.VideoCaptureFile(v.Path)
+	if err != nil {
+		return fmt.Errorf("video %s: %w", v.Path, err)
+	}
+	defer file.Close()
+	m := gocv.NewMat()
+	defer m.Close()
+	for k := range v.Frames {
+		if !file.Read(&m) || m.Empty() {
+			return fmt.Errorf("video %s: ends at frame %d of %d", v.Path, k, len(v.Frames))
+		}
+		if err := do(k, m); err != nil {
+			return fmt.Errorf("video %s, frame %d: %w", v.Path, k, err)
+		}
+	}
+	return nil
 }

@@ -103,21 +103,15 @@ func readVideo(c Config, m *vision.Model, path string) (*videoTally, error) {
 	defer rect.Close()
 	t := &videoTally{}
 	r := generator(c.Seed, "corners "+v.Name)
-	var off vision.Quad
+	first := v.Frames[0].Quad
+	off := jitter(r, first, 0.005)
 	var read [64]vision.Square
 	err = v.each(func(n int, frame gocv.Mat) error {
 		f := &v.Frames[n]
-		if n == 0 {
-			off = jitter(r, f.Quad, 0.005)
-			for i := range off {
-				off[i].X -= f.Quad[i].X
-				off[i].Y -= f.Quad[i].Y
-			}
-		}
 		q := f.Quad
 		for i := range q {
-			q[i].X += off[i].X
-			q[i].Y += off[i].Y
+			q[i].X += off[i].X - first[i].X
+			q[i].Y += off[i].Y - first[i].Y
 		}
 		if err := rect.Rectify(frame, q); err != nil {
 			return err
