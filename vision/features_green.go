@@ -25,7 +25,7 @@ type localGreen struct {
 	dy, dgr, dgb      [mapPx]float32 // the maps against it
 	tone              [mapPx]float32 // 1 where the tone is the board\'s, reflection or not
 	kernel            [2*blurReach + 1]float32
-	line, tmp         [coarseN]float32
+	tmp               [coarseN]float32
 	greenY, greenHigh [coarseN]float32
 }
 

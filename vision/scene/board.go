@@ -96,8 +96,7 @@ func (b *board) withLines(c colour, x, y float64) colour {
 	default:
 		// Inside a pocket the signed distance from its rounded wall is negative.
 		u, v := 0.5-w-math.Abs(math.Abs(dx)-0.5), 0.5-w-math.Abs(math.Abs(dy)-0.5)
-		qx, qy := b.round-(0.5-w-u), b.round-(0.5-w-v)
-		qx, qy = u-(0.5-w-b.round), v-(0.5-w-b.round)
+		qx, qy := u-(0.5-w-b.round), v-(0.5-w-b.round)
 		d := math.Hypot(max(qx, 0), max(qy, 0)) + min(max(qx, qy), 0) - b.round
 		wall := math.Exp(-d * d / (2 * 0.03 * 0.03))
 		// The normal points out of the pocket, away from its middle.

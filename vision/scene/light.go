@@ -32,7 +32,6 @@ type painter struct {
 	room  colour // mirrored everywhere
 	cast  colour
 	slope [2]float64 // how the light changes over the board
-	sum   float64
 	inv   [9]float64 // picture to grid
 }
 
