@@ -17,8 +17,13 @@ func (r *Referee) adapt(seen engine.Board, known engine.Bitboard) bool {
 			continue
 		}
 		right, ok := replay(r.plies[k:])
-		if !ok || right[len(right)-1].Diff(r.board) == 0 || known&right[len(right)-1].Diff(seen) != 0 {
+		if !ok {
 			continue
+		}
+		end := right[len(right)-1]
+		changed := end.Diff(r.board)
+		if changed == 0 || changed&^known != 0 || known&end.Diff(seen) != 0 {
+			continue // every disc put right must be seen
 		}
 		r.putRight(k, right)
 		return true
@@ -62,6 +67,21 @@ func (r *Referee) putRight(k int, right []engine.Board) {
 	}
 	r.board = before
 	r.half = account{}
+	r.turnAgain()
+}
+
+// turnAgain works out whose turn it is on a board put right: a pass may be owed,
+// or the game over, where it was not before.
+func (r *Referee) turnAgain() {
+	p := engine.Position{Board: r.board, ToMove: r.plies[len(r.plies)-1].color.Other()}
+	was := r.toMove
+	r.over, r.toMove = p.Over(), p.Next().ToMove
+	switch {
+	case r.over:
+		r.emit(GameOver{r.now, r.board, false})
+	case r.toMove != was && p.MustPass():
+		r.emit(Pass{r.now, p.ToMove})
+	}
 }
 
 // takeBackPatience is how long an earlier position must lie before it counts as
@@ -91,12 +111,9 @@ func (r *Referee) takeBack(a *account, seen engine.Board, known engine.Bitboard)
 }
 
 // afterEnd is for the time after the last move: the discs are counted and put
-// away, which is no play; a new game begins with the opening position.
+// away, which is no play. Only a fault that is put right still counts.
 func (r *Referee) afterEnd(seen engine.Board, known engine.Bitboard) bool {
-	if r.quiet() && r.adapt(seen, known) {
-		r.emit(GameOver{r.now, r.board, false})
-	}
-	return false
+	return r.quiet() && r.adapt(seen, known)
 }
 
 // Finish ends the game where it is: a turn that is complete counts, and so does
@@ -111,7 +128,7 @@ func (r *Referee) Finish(frame int, at time.Duration) []Event {
 	switch {
 	case a.complete() && a.hidden == 0:
 		r.complete(&a)
-	case r.open != nil && r.open.account.kind == oneTurn && r.open.event.Kind != IllegalSquare:
+	case r.open != nil && r.open.event.Kind != IllegalSquare && (r.open.account.kind == oneTurn || r.open.account.kind == onlyTurn):
 		r.stand()
 	}
 	return r.out

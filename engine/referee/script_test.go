@@ -229,6 +229,22 @@ func TestScripts(t *testing.T) {
 			tb.wait(4 * time.Second).do("d4O").wait(time.Second)
 		}, []string{"fault setup - missed  extra  at d4", "resolved corrected", begin}},
 
+		"an opening with all colours wrong is a wrong set-up": {func(tb *table) {
+			tb.board = engine.Opening().Flip(squares("d4 e4 d5 e5"))
+			tb.wait(4 * time.Second)
+		}, []string{"fault setup - missed  extra  at d4,e4,d5,e5"}},
+
+		"a disc that is gone comes back wrong face up": {func(tb *table) {
+			tb.wait(time.Second).play("e6", engine.Black).do("d4-").wait(4 * time.Second).do("d4X").wait(time.Second).do("d4O").wait(time.Second)
+		}, []string{begin, "move 1 black e6 flips e5", "fault removed d4 missed  extra  at d4", "resolved corrected"}},
+
+		"a fault that stood is not put right out of sight": {func(tb *table) {
+			tb.wait(time.Second).do("e6X").wait(4 * time.Second).do("d6O d5O").wait(time.Second)
+			tb.cup = squares("e5")
+			tb.wait(12 * time.Second)
+		}, []string{begin, "pending e6 todo e5", "fault wrong_flips e6 missed e5 extra  at e5", "resolved stands",
+			"move 1 black e6 flips ", "move 2 white d6 flips d5"}},
+
 		"a cup on the far corner stops nothing": {func(tb *table) {
 			tb.wait(time.Second)
 			tb.cup = squares("a7 b7 a8 b8")

@@ -107,7 +107,8 @@ func (r *Referee) nextDisc(seen engine.Board, known engine.Bitboard) bool {
 	if first.kind == oneTurn && known.Has(first.square) && seen.At(first.square) == engine.None {
 		return false
 	}
-	placed := known & seen.Occupied() &^ first.board.Occupied()
+	// A disc that comes back to its square is no new one.
+	placed := known & seen.Occupied() &^ (first.board.Occupied() | r.board.Occupied())
 	if placed == 0 {
 		return false
 	}
