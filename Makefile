@@ -56,8 +56,8 @@ pure: setup ## tests of the packages that need no C compiler, without one
 	CGO_ENABLED=0 $(GO) test $(PURE)
 
 .PHONY: race
-race: setup ## all tests with the race detector, counting OpenCV's matrices
-	$(GO) test -race -tags=$(TAGS),matprofile -timeout 20m ./...
+race: setup ## all tests but the long ones of accuracy with the race detector, counting OpenCV's matrices
+	$(GO) test -race -short -tags=$(TAGS),matprofile -timeout 20m ./...
 
 .PHONY: lint
 lint: setup ## formatting, go.mod, vet, staticcheck

@@ -207,6 +207,7 @@ func TestClassifyAnything(t *testing.T) {
 }
 
 func TestClassifyAllocatesNothing(t *testing.T) {
+	skipProfiled(t)
 	r, c := squareReader(t)
 	s := loadSquares(t)[0]
 	m, q := loadPicture(t, filepath.Join("testdata", s.File)), s.quad()

@@ -78,6 +78,7 @@ func TestFrameReadsTheOpening(t *testing.T) {
 // TestFrameAllocatesNothing: in the steady state, where the board lies still, a
 // frame costs no memory.
 func TestFrameAllocatesNothing(t *testing.T) {
+	skipProfiled(t)
 	r := newTestReader(t)
 	frame := demoFrames(t, 1, 1, image.Pt(1280, 720))[0]
 	var seen Reading

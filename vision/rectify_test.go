@@ -134,6 +134,7 @@ func TestRectifyRefuses(t *testing.T) {
 }
 
 func TestRectifyAllocatesNothing(t *testing.T) {
+	skipProfiled(t)
 	q := Quad{{300, 80}, {900, 90}, {1000, 680}, {200, 660}}
 	m := drawChecks(1280, 720, q)
 	defer m.Close()

@@ -60,9 +60,6 @@ const (
 )
 
 func TestDemoIsRefereedExactly(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads a whole video")
-	}
 	dir := t.TempDir()
 	code, out, errOut := command(t, "demo", "--fast", "--json", "--record", dir)
 	if code != exitDone {

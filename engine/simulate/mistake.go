@@ -34,7 +34,30 @@ func (p *player) slip() {
 	c := p.toMove
 	sq := p.choose(p.board.Legal(c))
 	due := p.board.Flips(sq, c)
-	made, shown := due, c
+	made, shown := p.amiss(sq, due)
+	kind := referee.WrongFlips
+	if shown != c {
+		kind = referee.WrongColor
+		if p.looksLikeWrongTurn(sq, made, due) {
+			shown, kind = c, referee.WrongFlips
+			made = due.Without(p.choose(due))
+		}
+	}
+	before := p.board
+	from := p.game.Frames
+	p.reach(sq)
+	p.put(sq, shown)
+	p.flip(made)
+	p.leave()
+	t := Turn{Color: c, Square: sq, Flips: made, Due: due}
+	m := Mistake{Kind: kind, Square: sq, Missed: due &^ made, Extra: made &^ due, From: from}
+	p.consequence(m, t, before.Play(sq, c))
+}
+
+// amiss chooses what goes wrong with a turn: the flips made, and the face shown.
+func (p *player) amiss(sq engine.Square, due engine.Bitboard) (made engine.Bitboard, shown engine.Color) {
+	c := p.toMove
+	made, shown = due, c
 	switch n := p.rng.IntN(10); {
 	case n < 5:
 		made = made.Without(p.choose(due))
@@ -54,23 +77,7 @@ func (p *player) slip() {
 	if made == due && shown == c {
 		made = made.Without(p.choose(due))
 	}
-	kind := referee.WrongFlips
-	if shown != c {
-		kind = referee.WrongColor
-		if p.looksLikeWrongTurn(sq, made, due) {
-			shown, kind = c, referee.WrongFlips
-			made = due.Without(p.choose(due))
-		}
-	}
-	before := p.board
-	from := p.game.Frames
-	p.reach(sq)
-	p.put(sq, shown)
-	p.flip(made)
-	p.leave()
-	t := Turn{Color: c, Square: sq, Flips: made, Due: due}
-	m := Mistake{Kind: kind, Square: sq, Missed: due &^ made, Extra: made &^ due, From: from}
-	p.consequence(m, t, before.Play(sq, c))
+	return made, shown
 }
 
 // looksLikeWrongTurn says that a disc with the wrong face up would look more like

@@ -88,6 +88,15 @@ func score(g *Game, events []referee.Event, ref *referee.Referee) Report {
 			}
 		}
 	}
+	rep.mistakes(g, named)
+	rep.turns(g, ref, flips, first)
+	rep.Board = ref.Accepted() == g.Final
+	slices.Sort(rep.Delays)
+	return rep
+}
+
+// mistakes counts those that had to be named, and lists those that were not.
+func (rep *Report) mistakes(g *Game, named []bool) {
 	for i, m := range g.Mistakes {
 		if m.Maybe {
 			continue
@@ -97,6 +106,10 @@ func score(g *Game, events []referee.Event, ref *referee.Referee) Report {
 			rep.Unnamed = append(rep.Unnamed, fmt.Sprintf("frame %d: %s %s missed %s extra %s", m.From, m.Kind, m.Square, m.Missed, m.Extra))
 		}
 	}
+}
+
+// turns compares the moves that count, and their flips, with those played.
+func (rep *Report) turns(g *Game, ref *referee.Referee, flips map[int]engine.Bitboard, first map[int]int) {
 	squares, colors := ref.Moves()
 	for i, t := range g.Turns {
 		if i >= len(squares) || squares[i] != t.Square || colors[i] != t.Color {
@@ -110,9 +123,6 @@ func score(g *Game, events []referee.Event, ref *referee.Referee) Report {
 	}
 	rep.Transcript = rep.Transcript && len(squares) == len(g.Turns)
 	rep.Flips = rep.Flips && rep.Transcript
-	rep.Board = ref.Accepted() == g.Final
-	slices.Sort(rep.Delays)
-	return rep
 }
 
 // match finds the mistake that a fault event names.

@@ -71,9 +71,6 @@ func same(a, b *image.Gray) bool {
 // TestGameOnThePanel runs the bundled game from the video to the glass of a
 // modelled SSD1306 and looks at each kind of screen and every alarm.
 func TestGameOnThePanel(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads a whole video")
-	}
 	module := panelsim.New()
 	out, err := panel.Config{Ports: module}.Open("ssd1306:spi=SPI0.0,dc=GPIO25,rst=GPIO24")
 	if err != nil {
