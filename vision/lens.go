@@ -35,27 +35,10 @@ func (l *lens) push(p Point) Point {
 	return Point{x * r2, y * r2}
 }
 
-// straighten undoes bend.
-func (l *lens) straighten(p Point) Point {
-	q := p
-	for range 4 { // converges by |k·r²| a step, below a thousandth of a pixel
-		d := l.push(q)
-		q = Point{p.X - l.k*d.X, p.Y - l.k*d.Y}
-	}
-	return q
-}
-
-// bendAll and straightenAll do so with the corners of a quad.
+// bendAll does so with the corners of a quad.
 func (l *lens) bendAll(q Quad) Quad {
 	for i, p := range q {
 		q[i] = l.bend(p)
-	}
-	return q
-}
-
-func (l *lens) straightenAll(q Quad) Quad {
-	for i, p := range q {
-		q[i] = l.straighten(p)
 	}
 	return q
 }

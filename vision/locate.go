@@ -39,9 +39,6 @@ type LocatorConfig struct {
 	// Raise it when other things are taken for boards, lower it when boards in
 	// poor pictures are missed. No cost.
 	MinScore float64
-	// Debug receives a picture of each stage of the search, if it is not nil. The
-	// picture is good until the function returns. Costs time and memory.
-	Debug func(stage string, picture gocv.Mat)
 }
 
 // Validate reports what is wrong with the configuration.

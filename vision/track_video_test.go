@@ -30,6 +30,9 @@ type videoTruth struct {
 
 func readVideoTruth(t testing.TB, name string) videoTruth {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("follows whole videos")
+	}
 	path := filepath.Join(sharedDir, "rendered/A", name+".json")
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
