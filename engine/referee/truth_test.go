@@ -103,8 +103,8 @@ func realFaults() map[string][]string {
 		"rendered/A/A_v2":   {"wrong_color e6 [] []", "wrong_flips e7 [e6] []"},
 		"rendered/A/A_v3":   v3,
 		"rendered/A/A_v3s":  v3,
-		// A disc put on top of another shows from above as one turned over.
-		"rendered/A/A_v4": {"removed e4 [] []", "wrong_flips g7 [] [g7]", "wrong_color h7 [] []"},
+		// A disc put on top of another shows from above as one turned over: something was put there.
+		"rendered/A/A_v4": {"removed e4 [] []", "occupied g7 [] []", "wrong_color h7 [] []"},
 		"photos/reversi_board/game": {"wrong_flips d2 [c3] []", "wrong_flips c1 [d2] []", "wrong_flips h4 [g5 f6] []",
 			"wrong_flips f7 [d5 e6] []", "wrong_flips b8 [e5 d6 c7] []"},
 	}
