@@ -121,6 +121,10 @@ func (x *explainer) explain(last *ply) {
 		x.sequences(toMove, price)
 		toMove = toMove.Other()
 	}
+	if t, ok := slid(x.board, x.placed, x.gone, &x.view); ok {
+		x.path[0] = t
+		x.consider(upset, priceUpset+priceUpsets, t.after, 1, 0, 0)
+	}
 	if x.placed == 0 && x.changed != 0 {
 		x.path[0] = disturbed(x.board, x.toMove, last, &x.view)
 		x.consider(upset, series(x.changed, priceUpset, priceUpsets), x.path[0].after, 1, 0, 0)

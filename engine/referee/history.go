@@ -7,6 +7,7 @@ type ply struct {
 	before, after engine.Board
 	color, shown  engine.Color
 	square        engine.Square
+	turnOf        engine.Color    // whose turn it was
 	due, flips    engine.Bitboard // the flips of a legal turn, and those really made
 	fault         int             // the id of a fault that stands on it, 0 for none
 	kind          FaultKind       // of that fault
@@ -146,10 +147,13 @@ func (r *Referee) mend(fix int) {
 	r.turnAgain()
 }
 
-// turnAgain works out whose turn it is on a board put right: a pass may be owed,
-// or the game over, where it was not before.
+// turnAgain works out whose turn it is on a board that has changed without a
+// turn: a pass may be owed, or the game over, where it was not before.
 func (r *Referee) turnAgain() {
-	p := engine.Position{Board: r.board, ToMove: r.plies[len(r.plies)-1].color.Other()}
+	p := engine.Position{Board: r.board, ToMove: r.toMove}
+	if last := r.lastPly(); last != nil {
+		p.ToMove = last.color.Other()
+	}
 	was := r.toMove
 	r.over, r.toMove = p.Over(), p.Next().ToMove
 	switch {
@@ -166,8 +170,9 @@ func (r *Referee) undo(keep int) {
 		r.resolve(TakenBack)
 	}
 	p := &r.plies[keep]
-	r.board, r.toMove, r.over = p.before, p.color, false
+	r.board, r.toMove = p.before, p.turnOf
 	r.plies = r.plies[:keep]
 	r.forgetHalf()
+	r.over = false
 	r.emit(Takeback{r.now, r.ply(), r.board})
 }

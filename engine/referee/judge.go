@@ -128,8 +128,12 @@ func (r *Referee) calm() {
 
 // complete accepts a legal turn when all of it has been seen.
 func (r *Referee) complete(t *turn) bool {
+	v := &r.explainer.view
 	if !r.clear(t.due.With(t.square)) {
 		return false
+	}
+	if v.known&t.touched()&t.after.Diff(v.board) != 0 && !r.askedInVain(t) {
+		return false // about to change, or misread
 	}
 	if t.hidden != 0 && (t.hidden.Has(t.square) || !r.patient(0, hiddenPatience)) {
 		return false
@@ -168,7 +172,13 @@ func (r *Referee) several(a *account) bool {
 
 // accept takes a turn over, right or wrong.
 func (r *Referee) accept(t *turn, fault int) {
-	p := ply{t.before, t.after, t.color, t.shown, t.square, t.due, t.made, fault, t.fault}
+	p := ply{
+		before: t.before, after: t.after, color: t.color, shown: t.shown, square: t.square,
+		turnOf: r.toMove, due: t.due, flips: t.made, fault: fault, kind: t.fault,
+	}
+	if !r.sideKnown {
+		p.turnOf = t.color
+	}
 	r.plies = append(r.plies, p)
 	r.board, r.sideKnown, r.earlier = t.after, true, nil
 	r.pending, r.todo, r.unsure = engine.NoSquare, 0, 0
@@ -199,14 +209,14 @@ func (r *Referee) turnTo(c engine.Color) {
 // turnBack takes over an earlier position, a fault put right or another game.
 func (r *Referee) turnBack(a *account) bool {
 	x := &r.explainer
-	if !r.quiet() || x.lead() < clearLead {
+	if !r.quiet() || x.lead() < clearLead || x.view.known&a.board.Diff(x.view.board) != 0 {
 		return false
 	}
 	if a.story == mended {
 		r.mend(a.fix)
 		return true
 	}
-	if !r.patient(x.changed, backPatience) {
+	if !r.allSeen() || !r.patient(x.changed, backPatience) {
 		return false
 	}
 	if a.story == anew {

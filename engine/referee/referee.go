@@ -27,7 +27,6 @@ type Referee struct {
 	open     *openFault
 	half     turn // the last wrong or unfinished turn seen without a hand over it
 	hasHalf  bool
-	halfAt   time.Duration
 	todo     engine.Bitboard
 	pending  engine.Square
 	faults   int

@@ -59,6 +59,10 @@ func (t *turn) price(last bool, placed engine.Bitboard) float64 {
 		return p
 	case IllegalSquare, WrongTurn, WrongColor:
 		p += priceWrong
+	case Removed:
+		if t.placed && t.due == 0 {
+			p += priceWrong
+		}
 	}
 	missed, more := priceMissed, priceMore
 	if last {
@@ -99,12 +103,12 @@ func readTurn(from engine.Board, toMove engine.Color, sq engine.Square, v *view)
 	t.gone = changed &^ v.board.Occupied()
 	t.made = changed &^ t.gone
 	t.judge(toMove, v)
-	if t.gone != 0 {
-		t.fault = Removed
-	}
 	t.squares = t.missed | t.extra | t.gone
 	if t.fault == IllegalSquare || t.fault == WrongTurn || t.fault == WrongColor {
 		t.squares = t.squares.With(sq)
+	}
+	if t.gone != 0 {
+		t.fault = Removed
 	}
 	t.after = withFlips(from.With(sq, t.shown), t.made&v.board.Black, engine.Black)
 	t.after = withFlips(t.after, t.made&v.board.White, engine.White)
@@ -167,6 +171,19 @@ func disturbed(from engine.Board, toMove engine.Color, last *ply, v *view) turn 
 		t.fault, t.color = Unexplained, toMove
 	}
 	return t
+}
+
+// slid reads a disc that went from one square to another, beside it or not: it is
+// gone from where it was and no turn where it is.
+func slid(from engine.Board, placed, gone engine.Bitboard, v *view) (turn, bool) {
+	to, at := placed.First(), gone.First()
+	if placed.Count() != 1 || gone.Count() != 1 || v.board.At(to) != from.At(at) {
+		return turn{}, false
+	}
+	return turn{
+		fault: Removed, color: from.At(at), square: at, gone: gone, squares: placed | gone,
+		before: from, after: overlay(from, v.board, placed|gone),
+	}, true
 }
 
 // reviseable says that discs turned over are the last turn's business: its own

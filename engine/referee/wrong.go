@@ -19,7 +19,7 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 	}
 	// What is out of sight may belong to another turn.
 	if r.evident(t) && r.allSeen() {
-		r.half, r.hasHalf, r.halfAt = *t, true, r.now.Time
+		r.half, r.hasHalf = *t, true
 	}
 	if r.open != nil && r.open.turn.square == t.square && r.open.turn.placed == t.placed {
 		r.worse(t, grace)
@@ -84,10 +84,14 @@ func (r *Referee) tell(t *turn, id int) {
 	if t.placed {
 		n++
 	}
-	e := Fault{r.now, id, t.fault, n, t.color, t.square, t.missed, t.extra, t.squares, t.message()}
+	square := t.square
+	if t.gone != 0 {
+		square = t.gone.First()
+	}
+	e := Fault{r.now, id, t.fault, n, t.color, square, t.missed, t.extra, t.squares, t.message()}
 	r.open = &openFault{e, *t}
 	r.pending, r.todo = engine.NoSquare, 0
-	r.half, r.hasHalf, r.halfAt = *t, true, r.now.Time
+	r.half, r.hasHalf = *t, true
 	r.emit(e)
 }
 
@@ -146,9 +150,11 @@ func (r *Referee) stand(t *turn) {
 		r.board = t.after
 		r.forgetHalf()
 		r.emit(r.moveEvent(len(r.plies) - 1))
+		r.turnAgain()
 	default:
 		r.board = t.after
 		r.forgetHalf()
+		r.turnAgain()
 	}
 }
 
