@@ -212,15 +212,6 @@ func (s *settler) forget(sq int) {
 	s.sum[sq], s.weight[sq], s.reading[sq] = [3]float64{}, 0, unread
 }
 
-// looks is how many independent looks the square's settled reading is worth.
-// Frames that follow each other err alike, so it grows with the logarithm of the
-// time: two for a reading that has just settled, four after the grace time.
-func (s *settler) looks(sq int) float64 {
-	const most = 4
-	age := float64(s.now-s.since[sq]) / float64(s.settle)
-	return min(most, 1+math.Log2(1+max(1, age)))
-}
-
 // chance is the mean chance that the square holds v (empty, black, white).
 func (s *settler) chance(sq int, v int) float64 {
 	// No square is ever surer than this: classifiers err together over frames.
