@@ -13,6 +13,9 @@ const (
 	// hiddenPatience is how long due flips may be out of sight, with no hand over
 	// the board, before they are taken as made: something stands there, or glares.
 	hiddenPatience = time.Second
+	// unclearPatience is the same for due flips in plain sight that cannot be read:
+	// glare passes.
+	unclearPatience = 5 * time.Second
 	// backPatience is how long an earlier position must lie before it counts as a
 	// take-back.
 	backPatience = time.Second
@@ -135,7 +138,14 @@ func (r *Referee) complete(t *turn) bool {
 	if v.known&t.touched()&t.after.Diff(v.board) != 0 && !r.askedInVain(t) {
 		return false // about to change, or misread
 	}
-	if t.hidden != 0 && (t.hidden.Has(t.square) || !r.patient(0, hiddenPatience)) {
+	if (r.hasHalf || r.open != nil) && !r.allSeen() && !r.patient(0, hiddenPatience) {
+		return false // what put it right may be the next turn
+	}
+	patience := hiddenPatience
+	if t.hidden&^r.settled.covered != 0 {
+		patience = unclearPatience
+	}
+	if t.hidden != 0 && (t.hidden.Has(t.square) || !r.patient(0, patience)) {
 		return false
 	}
 	r.endFault(t)

@@ -114,6 +114,9 @@ func (r *Referee) glimpse(o *Observation) {
 		return
 	}
 	s := r.settled
+	if r.discs.glimpsed.seen&^r.half.after.Occupied() != 0 {
+		return // the next turn may have turned them
+	}
 	for sq := range r.half.squares.Squares() {
 		wrong := r.half.after.At(sq)
 		q := &o.Squares[sq]

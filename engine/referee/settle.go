@@ -180,14 +180,10 @@ func (s *settler) read(sq int, o *Square, decay float64, still bool) {
 		s.judge(sq, bit, still)
 		return
 	}
-	sum := &s.sum[sq]
-	sum[0] = sum[0]*decay + float64(o.Empty)
-	sum[1] = sum[1]*decay + float64(o.Black)
-	sum[2] = sum[2]*decay + float64(o.White)
-	s.weight[sq] = s.weight[sq]*decay + float64(o.Empty+o.Black+o.White)
+	average(&s.sum[sq], &s.weight[sq], o, decay)
 	best := unread
-	for v := range sum {
-		if sum[v] > heldMean*s.weight[sq] {
+	for v := range s.sum[sq] {
+		if s.sum[sq][v] > heldMean*s.weight[sq] {
 			best = int8(v)
 		}
 	}
@@ -195,21 +191,20 @@ func (s *settler) read(sq int, o *Square, decay float64, still bool) {
 		s.reading[sq], s.since[sq] = best, s.now
 		s.evidence[sq], s.evidenceWeight[sq] = [3]float64{}, 0
 	}
-	s.weigh(sq, o, still)
-	s.judge(sq, bit, still)
-}
-
-// weigh adds a frame to the evidence.
-func (s *settler) weigh(sq int, o *Square, still bool) {
 	fade := s.fade
 	if still {
 		fade = 0
 	}
-	e := &s.evidence[sq]
-	e[0] = e[0]*fade + float64(o.Empty)
-	e[1] = e[1]*fade + float64(o.Black)
-	e[2] = e[2]*fade + float64(o.White)
-	s.evidenceWeight[sq] = s.evidenceWeight[sq]*fade + float64(o.Empty+o.Black+o.White)
+	average(&s.evidence[sq], &s.evidenceWeight[sq], o, fade)
+	s.judge(sq, bit, still)
+}
+
+// average adds a reading to a sum after what was there has faded.
+func average(sum *[3]float64, weight *float64, o *Square, left float64) {
+	sum[0] = sum[0]*left + float64(o.Empty)
+	sum[1] = sum[1]*left + float64(o.Black)
+	sum[2] = sum[2]*left + float64(o.White)
+	*weight = *weight*left + float64(o.Empty+o.Black+o.White)
 }
 
 // judge decides whether the square's reading is settled.

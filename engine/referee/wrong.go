@@ -54,6 +54,9 @@ func (r *Referee) evident(t *turn) bool {
 	if t.fault == IllegalSquare || t.fault == WrongTurn {
 		should = t.before
 	}
+	if t.placed && r.explainer.view.gap(engine.BitOf(t.square), t.before) < faultGap {
+		return false
+	}
 	wrong := t.squares & r.explainer.view.board.Diff(should)
 	return wrong&^r.explainer.view.known == 0 && r.explainer.view.gap(wrong, should) >= faultGap
 }
