@@ -49,7 +49,7 @@ func (r *Referee) underWay() bool {
 		return false
 	}
 	x := &r.explainer
-	x.board, x.toMove, x.sides, x.half, x.discs = r.expected.Board, r.expected.ToMove, 1, nil, &r.discs
+	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = r.expected.Board, r.expected.ToMove, 1, nil, &r.discs, &r.glances
 	x.begin()
 	if n := x.placed.Count(); n < 1 || n > 2 {
 		return false

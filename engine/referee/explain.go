@@ -53,9 +53,10 @@ const (
 	priceAnewDue   = 2.0 // the game is over, or the board was cleared
 	priceMuddle    = 12.0
 	priceMuddleBit = 4.0
+	priceSeenWrong = 1.5 // a turn with wrong flips that a glance has shown just so
 	priceSeenHalf  = 0.5 // a turn that was already seen to be wrong, and then left so
-	priceAfterHalf = 3.0 // one put right in the moment before the next disc
-	priceGlimpse   = 4.0 // a disc that was glimpsed as it should be, and is not
+	priceGlance    = 4.0 // a board between two turns that was glanced at otherwise
+	priceGlances   = 1.0
 	priceGlimpsed  = 2.5 // turns in another order than their discs were glimpsed in
 	priceOrder     = 4.0 // turns in another order than the one in which they settled
 	priceSide      = 1.0 // the less likely side, where nobody knows whose turn it is
@@ -68,12 +69,11 @@ type explainer struct {
 	toMove engine.Color
 	sides  int   // 2 when it is not known whose turn it is
 	half   *turn // a turn seen to be wrong or unfinished; nil for none
-	// glimpsed are squares of it that were seen right for a moment since.
-	glimpsed engine.Bitboard
-	placed   engine.Bitboard
+	placed engine.Bitboard
 	changed,
 	gone engine.Bitboard
-	discs *sightings
+	discs   *sightings
+	glances *glances
 
 	path       [mostAtOnce]turn
 	best, next account

@@ -57,12 +57,12 @@ func (r *Referee) judge() bool {
 // account finds the best account of what is seen, and since when it is that.
 func (r *Referee) account() *account {
 	x := &r.explainer
-	x.board, x.toMove, x.sides, x.half, x.discs = r.board, r.toMove, 1, nil, &r.discs
+	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = r.board, r.toMove, 1, nil, &r.discs, &r.glances
 	if !r.sideKnown {
 		x.sides = 2
 	}
 	if r.hasHalf {
-		x.half, x.glimpsed = &r.half, r.glimpsed
+		x.half = &r.half
 	}
 	x.begin()
 	x.explain(r.lastPly())
@@ -191,6 +191,7 @@ func (r *Referee) accept(t *turn, fault int) {
 	}
 	r.plies = append(r.plies, p)
 	r.board, r.sideKnown, r.earlier = t.after, true, nil
+	r.glances.accept(t.square)
 	r.pending, r.todo, r.unsure = engine.NoSquare, 0, 0
 	r.forgetHalf()
 	r.emit(r.moveEvent(len(r.plies) - 1))

@@ -12,6 +12,7 @@ type Referee struct {
 	settled   *settler
 	explainer explainer
 	discs     sightings
+	glances   glances
 	expected  engine.Position
 
 	started, over bool
@@ -27,7 +28,6 @@ type Referee struct {
 	open     *openFault
 	half     turn // the last wrong or unfinished turn seen without a hand over it
 	hasHalf  bool
-	glimpsed engine.Bitboard // its wrong squares that were seen right for a moment
 	todo     engine.Bitboard
 	pending  engine.Square
 	faults   int
@@ -81,10 +81,10 @@ func (r *Referee) Observe(o *Observation) []Event {
 		}
 	}
 	r.discs.watch(r.settled, o, r.board)
+	r.glances.watch(r.settled, o, r.board)
 	if r.idle() {
 		return r.out
 	}
-	r.glimpse(o)
 	r.explainer.view.take(r.settled, r.still)
 	// A decision can make way for the next one: several turns in one step.
 	for range 2 * mostAtOnce {
@@ -100,32 +100,6 @@ func (r *Referee) idle() bool {
 	s := r.settled
 	return s.known&r.board.Diff(s.board) == 0 && r.open == nil && !r.hasHalf && r.todo == 0 &&
 		r.best.story == nothing && r.adrift.state == atHome
-}
-
-// sureGlimpse is how sure a reading must be to count without settling.
-const sureGlimpse = 0.8
-
-// glimpse notes which wrong squares of an unfinished turn look right for a moment,
-// too short to settle, with no hand beside them: the turn was finished before the
-// next one began.
-func (r *Referee) glimpse(o *Observation) {
-	if !r.hasHalf {
-		r.glimpsed = 0
-		return
-	}
-	s := r.settled
-	if r.discs.glimpsed.seen&^r.half.after.Occupied() != 0 {
-		return // the next turn may have turned them
-	}
-	for sq := range r.half.squares.Squares() {
-		wrong := r.half.after.At(sq)
-		q := &o.Squares[sq]
-		switch {
-		case (s.covered | s.near).Has(sq) || likeliest(q) == int8(wrong):
-		case max(q.Empty, q.Black, q.White) >= sureGlimpse:
-			r.glimpsed = r.glimpsed.With(sq)
-		}
-	}
 }
 
 // watchHand notes when a hand was last over the board.

@@ -18,7 +18,7 @@ func (x *explainer) sequences(toMove engine.Color, price float64) {
 	if n < 2 || n > mostAtOnce {
 		return
 	}
-	x.order(engine.Position{Board: x.board, ToMove: toMove}, x.placed, 0, price+x.correctedPrice())
+	x.order(engine.Position{Board: x.board, ToMove: toMove}, x.placed, 0, price)
 	if n == 2 {
 		x.wrongFirst(toMove, price)
 	}
@@ -54,22 +54,13 @@ func (x *explainer) afterHalf(price float64) {
 		next = x.half.color.Other()
 	}
 	p := engine.Position{Board: x.half.after, ToMove: next}.Next()
-	x.order(p, left, 1, price+priceMove+priceSeenHalf+priceGlimpse*float64(x.glimpsed.Count()))
-}
-
-// correctedPrice is what it costs to hold that a turn that was seen to be wrong
-// was put right in the moment before the next disc went down.
-func (x *explainer) correctedPrice() float64 {
-	if x.half == nil || x.half.before != x.board || x.glimpsed != 0 {
-		return 0
-	}
-	return priceAfterHalf
+	x.order(p, left, 1, price+priceMove+priceSeenHalf)
 }
 
 // order tries all orders of the discs that are left.
 func (x *explainer) order(p engine.Position, left engine.Bitboard, depth int, price float64) {
 	for sq := range left.Squares() {
-		cost := price
+		cost := price + x.glances.against(p.Board, x.path[:depth])
 		for i := range depth {
 			if x.path[i].placed {
 				cost += x.discs.against(x.path[i].square, sq)
@@ -143,7 +134,12 @@ func (x *explainer) wrongThen(c engine.Color, first, second engine.Square, misse
 	x.path[0] = t
 	price += x.discs.against(first, second)
 	p := engine.Position{Board: t.after, ToMove: c.Other()}.Next()
-	x.lastTurn(p, second, 1, price+t.price(false, engine.BitOf(first)))
+	own := t.price(false, engine.BitOf(first))
+	glance := x.glances.against(t.after, x.path[:1])
+	if glance == 0 && x.glances.saw(x.path[:1]) {
+		own = priceMove + priceSeenWrong
+	}
+	x.lastTurn(p, second, 1, price+own+glance)
 }
 
 // reach returns the squares on the lines through a square.

@@ -180,6 +180,16 @@ func (s *settler) read(sq int, o *Square, decay float64, still bool) {
 		s.judge(sq, bit, still)
 		return
 	}
+	fade := s.fade
+	if still {
+		fade = 0
+	}
+	s.add(sq, o, decay, fade)
+	s.judge(sq, bit, still)
+}
+
+// add adds a reading of a square in sight to its averages.
+func (s *settler) add(sq int, o *Square, decay, fade float64) {
 	average(&s.sum[sq], &s.weight[sq], o, decay)
 	best := unread
 	for v := range s.sum[sq] {
@@ -191,12 +201,7 @@ func (s *settler) read(sq int, o *Square, decay float64, still bool) {
 		s.reading[sq], s.since[sq] = best, s.now
 		s.evidence[sq], s.evidenceWeight[sq] = [3]float64{}, 0
 	}
-	fade := s.fade
-	if still {
-		fade = 0
-	}
 	average(&s.evidence[sq], &s.evidenceWeight[sq], o, fade)
-	s.judge(sq, bit, still)
 }
 
 // average adds a reading to a sum after what was there has faded.

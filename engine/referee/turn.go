@@ -40,7 +40,7 @@ const (
 	priceMore    = 1.0 // each flip missing beyond the first
 	priceHalf    = 1.0 // a turn that may still be under way with flips missing
 	priceHalfBit = 0.3
-	priceExtra   = 5.0
+	priceExtra   = 6.0
 	priceExtras  = 2.0
 	priceWrong   = 5.0 // wrong square, side or face
 	priceGone    = 5.0

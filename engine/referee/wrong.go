@@ -19,7 +19,7 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 	}
 	// What is out of sight may belong to another turn.
 	if r.evident(t) && r.allSeen() {
-		r.half, r.hasHalf, r.glimpsed = *t, true, 0
+		r.half, r.hasHalf = *t, true
 	}
 	if r.open != nil && r.open.turn.square == t.square && r.open.turn.placed == t.placed {
 		r.worse(t, grace)
