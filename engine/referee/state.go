@@ -41,7 +41,7 @@ func (r *Referee) State() State {
 		s.LastMove = r.plies[n-1].square
 	}
 	if r.open != nil {
-		s.Fault, s.Shown = &r.open.event, r.open.turn.shown
+		s.Fault, s.Shown = &r.open.event, r.open.account.shown
 	}
 	return s
 }
