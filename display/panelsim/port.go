@@ -68,10 +68,15 @@ func (p *port) Close() error {
 		return errors.New("the port is closed already")
 	}
 	p.closed = true
-	p.module.mu.Lock()
-	p.module.opened--
-	p.module.mu.Unlock()
+	p.module.release()
 	return nil
+}
+
+// release counts a handle that was closed.
+func (m *Module) release() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.opened--
 }
 
 // link is a connection over the port.
@@ -130,9 +135,7 @@ func (b *bus) Close() error {
 		return errors.New("the bus is closed already")
 	}
 	b.closed = true
-	b.module.mu.Lock()
-	b.module.opened--
-	b.module.mu.Unlock()
+	b.module.release()
 	return nil
 }
 

@@ -138,43 +138,44 @@ func (Unsure) Type() string { return "unsure" }
 // Type implements Event.
 func (GameOver) Type() string { return "game_over" }
 
-// head is the start of every event on the wire.
-type head struct {
+// Head is the start of every event on the wire, to be embedded first.
+type Head struct {
 	Type  string  `json:"type"`
 	Frame int     `json:"frame"`
 	Time  float64 `json:"time_s"`
 }
 
-func (s Stamp) head(kind string) head {
+// Head returns the start of an event of a type.
+func (s Stamp) Head(kind string) Head {
 	// Rounded to the millisecond: a frame's time is never known better.
-	return head{kind, s.Frame, float64(s.Time.Round(time.Millisecond)) / float64(time.Second)}
+	return Head{kind, s.Frame, float64(s.Time.Round(time.Millisecond)) / float64(time.Second)}
 }
 
 // MarshalJSON writes the public form.
 func (e Start) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		head
+		Head
 		Board  string `json:"board"`
 		Ply    int    `json:"ply"`
 		ToMove string `json:"to_move"`
-	}{e.head(e.Type()), e.Board.String(), e.Ply, e.ToMove.String()})
+	}{e.Head(e.Type()), e.Board.String(), e.Ply, e.ToMove.String()})
 }
 
 // MarshalJSON writes the public form.
 func (e Pending) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		head
+		Head
 		Ply    int      `json:"ply"`
 		Color  string   `json:"color"`
 		Square *string  `json:"square"`
 		Todo   []string `json:"todo"`
-	}{e.head(e.Type()), e.Ply, e.Color.String(), name(e.Square), names(e.Todo)})
+	}{e.Head(e.Type()), e.Ply, e.Color.String(), name(e.Square), names(e.Todo)})
 }
 
 // MarshalJSON writes the public form.
 func (e Move) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		head
+		Head
 		Ply    int      `json:"ply"`
 		Color  string   `json:"color"`
 		Square *string  `json:"square"`
@@ -182,22 +183,22 @@ func (e Move) MarshalJSON() ([]byte, error) {
 		Board  string   `json:"board"`
 		Black  int      `json:"black"`
 		White  int      `json:"white"`
-	}{e.head(e.Type()), e.Ply, e.Color.String(), name(e.Square), names(e.Flips), e.Board.String(),
+	}{e.Head(e.Type()), e.Ply, e.Color.String(), name(e.Square), names(e.Flips), e.Board.String(),
 		e.Board.Count(engine.Black), e.Board.Count(engine.White)})
 }
 
 // MarshalJSON writes the public form.
 func (e Pass) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		head
+		Head
 		Color string `json:"color"`
-	}{e.head(e.Type()), e.Color.String()})
+	}{e.Head(e.Type()), e.Color.String()})
 }
 
 // MarshalJSON writes the public form.
 func (e Fault) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		head
+		Head
 		ID      int       `json:"id"`
 		Kind    FaultKind `json:"kind"`
 		Ply     int       `json:"ply"`
@@ -207,36 +208,36 @@ func (e Fault) MarshalJSON() ([]byte, error) {
 		Extra   []string  `json:"extra"`
 		Squares []string  `json:"squares"`
 		Message string    `json:"message"`
-	}{e.head(e.Type()), e.ID, e.Kind, e.Ply, e.Color.String(), name(e.Square),
+	}{e.Head(e.Type()), e.ID, e.Kind, e.Ply, e.Color.String(), name(e.Square),
 		names(e.Missed), names(e.Extra), names(e.Squares), e.Message})
 }
 
 // MarshalJSON writes the public form.
 func (e Resolved) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		head
+		Head
 		ID  int `json:"id"`
 		Ply int `json:"ply"`
 		How How `json:"how"`
-	}{e.head(e.Type()), e.ID, e.Ply, e.How})
+	}{e.Head(e.Type()), e.ID, e.Ply, e.How})
 }
 
 // MarshalJSON writes the public form.
 func (e Takeback) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		head
+		Head
 		Ply   int    `json:"ply"`
 		Board string `json:"board"`
-	}{e.head(e.Type()), e.Ply, e.Board.String()})
+	}{e.Head(e.Type()), e.Ply, e.Board.String()})
 }
 
 // MarshalJSON writes the public form.
 func (e Unsure) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		head
+		Head
 		Squares []string `json:"squares"`
 		Message string   `json:"message"`
-	}{e.head(e.Type()), names(e.Squares), e.Message})
+	}{e.Head(e.Type()), names(e.Squares), e.Message})
 }
 
 // MarshalJSON writes the public form.
@@ -249,7 +250,7 @@ func (e GameOver) MarshalJSON() ([]byte, error) {
 		winner = engine.White.String()
 	}
 	return json.Marshal(struct {
-		head
+		Head
 		Black    int          `json:"black"`
 		White    int          `json:"white"`
 		Empty    int          `json:"empty"`
@@ -257,7 +258,7 @@ func (e GameOver) MarshalJSON() ([]byte, error) {
 		Retail   engine.Score `json:"score_retail"`
 		Empties  engine.Score `json:"score_empties_to_winner"`
 		Unscored bool         `json:"unscored"`
-	}{e.head(e.Type()), black, white, 64 - black - white, winner,
+	}{e.Head(e.Type()), black, white, 64 - black - white, winner,
 		e.Board.Retail(), e.Board.EmptiesToWinner(), e.Unscored})
 }
 

@@ -49,8 +49,7 @@ func (r *Referee) putRight(k int, right []engine.Board) {
 	if r.open != nil {
 		r.resolve(Corrected)
 	}
-	r.last = Resolved{r.now, r.plies[k].fault, r.before + k + 1, Corrected}
-	r.emit(r.last)
+	r.emit(Resolved{r.now, r.plies[k].fault, r.before + k + 1, Corrected})
 	before := r.plies[k].before
 	for i, after := range right {
 		p := &r.plies[k+i]

@@ -34,8 +34,6 @@ type Referee struct {
 	todo    engine.Bitboard
 	pending engine.Square
 	faults  int
-	last    Resolved // the latest fault that is over, for the screen
-	unsure  engine.Bitboard
 
 	now   Stamp
 	still bool
@@ -214,8 +212,7 @@ func (r *Referee) calm(known engine.Bitboard) {
 }
 
 func (r *Referee) resolve(how How) {
-	r.last = Resolved{r.now, r.open.event.ID, r.open.event.Ply, how}
-	r.emit(r.last)
+	r.emit(Resolved{r.now, r.open.event.ID, r.open.event.Ply, how})
 	r.open = nil
 }
 
@@ -240,7 +237,7 @@ func (r *Referee) accept(a *account, fault int) {
 	p := ply{r.board, a.board, a.color, a.square, a.made | a.hidden, fault}
 	r.plies = append(r.plies, p)
 	r.board, r.sideKnown = a.board, true
-	r.half, r.pending, r.todo, r.unsure = account{}, engine.NoSquare, 0, 0
+	r.half, r.pending, r.todo = account{}, engine.NoSquare, 0
 	r.emit(r.moveEvent(len(r.plies) - 1))
 	r.turnTo(a.color.Other())
 }

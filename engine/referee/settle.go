@@ -58,10 +58,6 @@ type settler struct {
 	// board is what lies on them.
 	known engine.Bitboard
 	board engine.Board
-	// handFree is when the hand (or whatever rests on the board like one)
-	// last left it; busy is whether it is there now.
-	handFree time.Duration
-	busy     bool
 }
 
 func newSettler(settle time.Duration) *settler {
@@ -93,10 +89,8 @@ func (s *settler) advance(o *Observation) time.Duration {
 	s.now += step
 	if !s.started {
 		s.now, s.started = o.Time, true
-		s.handFree = s.now
 	}
 	if step > longGap {
-		s.handFree = s.now
 		for sq := range s.since {
 			s.since[sq] = s.now
 		}
@@ -138,11 +132,6 @@ func (s *settler) cover(o *Observation) {
 		s.hand = 0
 	}
 	s.near = s.hand | neighbours(s.hand)
-	busy := s.hand|(s.resting&s.solid) != 0
-	if s.busy && !busy {
-		s.handFree = s.now
-	}
-	s.busy = busy
 }
 
 // read takes in one square of the frame.

@@ -12,36 +12,27 @@ type State struct {
 	// was accepted.
 	Ply      int
 	LastMove engine.Square
-	// Pending is the square of a disc that is down with flips still to come, and
-	// Todo those flips.
-	Pending engine.Square
-	Todo    engine.Bitboard
+	// Todo are the flips still to come of a disc that is down.
+	Todo engine.Bitboard
 	// Fault is the open fault; nil when all is well.
 	Fault *Fault
-	// Shown is the colour of the disc that the open fault is about.
-	Shown engine.Color
-	// Last is the latest fault that is over; its ID is 0 when there was none.
-	Last Resolved
 	// Covered are the squares that something covers now.
 	Covered engine.Bitboard
-	// SideUnsure says that it is not known yet whose turn it is.
-	SideUnsure bool
-	Faults     int
+	Faults  int
 }
 
 // State returns the state of the game.
 func (r *Referee) State() State {
 	s := State{
 		Started: r.started, Over: r.over, ToMove: r.toMove, Ply: r.ply(), LastMove: engine.NoSquare,
-		Board:   overlay(r.board, r.settled.board, r.settled.known),
-		Pending: r.pending, Todo: r.todo, Last: r.last, Covered: r.settled.covered,
-		SideUnsure: r.started && !r.sideKnown, Faults: r.faults,
+		Board: overlay(r.board, r.settled.board, r.settled.known),
+		Todo:  r.todo, Covered: r.settled.covered, Faults: r.faults,
 	}
 	if n := len(r.plies); n > 0 {
 		s.LastMove = r.plies[n-1].square
 	}
 	if r.open != nil {
-		s.Fault, s.Shown = &r.open.event, r.open.account.shown
+		s.Fault = &r.open.event
 	}
 	return s
 }

@@ -67,8 +67,7 @@ func (r *Referee) raise(a *account) {
 		n++
 		next = a.color.Other()
 	}
-	color := a.color
-	e := Fault{r.now, r.faults, a.fault, n, color, a.square, a.missed, a.extra, a.squares, a.message()}
+	e := Fault{r.now, r.faults, a.fault, n, a.color, a.square, a.missed, a.extra, a.squares, a.message()}
 	r.open = &openFault{e, *a, next}
 	r.pending, r.todo = engine.NoSquare, 0
 	r.emit(e)

@@ -37,11 +37,9 @@ func (View) Type() string { return "view" }
 // MarshalJSON writes the public form.
 func (e View) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		Type  string    `json:"type"`
-		Frame int       `json:"frame"`
-		Time  float64   `json:"time_s"`
+		referee.Head
 		State ViewState `json:"state"`
-	}{e.Type(), e.Frame, seconds(e.Time), e.State})
+	}{e.Head(e.Type()), e.State})
 }
 
 // Summary is the last event, always.
@@ -63,9 +61,7 @@ func (Summary) Type() string { return "summary" }
 // MarshalJSON writes the public form.
 func (e Summary) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		Type       string             `json:"type"`
-		Frame      int                `json:"frame"`
-		Time       float64            `json:"time_s"`
+		referee.Head
 		Transcript string             `json:"transcript"`
 		Movers     string             `json:"movers"`
 		FinalBoard string             `json:"final_board"`
@@ -73,12 +69,8 @@ func (e Summary) MarshalJSON() ([]byte, error) {
 		Unscored   bool               `json:"unscored"`
 		Frames     int                `json:"frames"`
 		MS         map[string]float64 `json:"ms"`
-	}{e.Type(), e.Frame, seconds(e.Time), e.Transcript, e.Movers, e.FinalBoard.String(),
+	}{e.Head(e.Type()), e.Transcript, e.Movers, e.FinalBoard.String(),
 		e.Faults, e.Unscored, e.Frames, e.Stages})
-}
-
-func seconds(d time.Duration) float64 {
-	return float64(d.Round(time.Millisecond)) / float64(time.Second)
 }
 
 // stopwatch keeps the times of one stage and tells their median. It holds the

@@ -56,13 +56,9 @@ type Config struct {
 // Head is what the first line of the record says: what a reader of it must know
 // before the events.
 func Head(c Config) map[string]any {
-	start := c.Referee.Start
-	if start == (engine.Board{}) {
-		start = engine.Opening()
-	}
 	return map[string]any{
 		"source": c.Source.Info().Name,
-		"start":  start.String(),
+		"start":  c.expected().String(),
 		"policy": c.Referee.Policy,
 		"mode":   c.Referee.Mode,
 	}
@@ -201,11 +197,11 @@ func (g *game) frame(frame *camera.Frame) error {
 }
 
 // expected is the board that the game should start from.
-func (g *game) expected() engine.Board {
-	if g.Referee.Start == (engine.Board{}) {
+func (c *Config) expected() engine.Board {
+	if c.Referee.Start == (engine.Board{}) {
 		return engine.Opening()
 	}
-	return g.Referee.Start
+	return c.Referee.Start
 }
 
 // judge lets the referee look and tells what it found.
@@ -260,10 +256,11 @@ func (g *game) warnOnce(err error) error {
 // with an error ends with a summary too.
 func (g *game) finish(cause error) error {
 	err := g.tell(g.referee.Finish(g.stamp.Frame, g.stamp.Time)...)
-	err = errors.Join(err, g.tell(g.summary()))
+	summary := g.summary()
+	err = errors.Join(err, g.tell(summary))
 	g.show()
 	if g.Record != nil {
-		err = errors.Join(err, g.Record.Finish(g.summary().Transcript))
+		err = errors.Join(err, g.Record.Finish(summary.Transcript))
 	}
 	if cause == nil && !g.found && g.frames > 0 {
 		err = errors.Join(err, ErrNoBoard)

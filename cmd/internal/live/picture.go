@@ -53,9 +53,7 @@ func (p *picture) see(v vision.View, r *vision.Reading, at time.Duration) []View
 	if v.Found {
 		out = append(out, p.found()...)
 	}
-	if v.Seen && !p.known {
-		p.known = true
-	}
+	p.known = p.known || v.Seen
 	if v.Moved {
 		out = append(out, Moved)
 	}

@@ -74,7 +74,7 @@ func (s *screen) see(e View) {
 // recorded takes the outcome of writing a line of the record: the game goes on
 // without it, and the screen says so.
 func (s *screen) recorded(err error) {
-	if err == nil || errors.Is(err, journal.ErrFull) || !errors.Is(err, journal.ErrLine) {
+	if !errors.Is(err, journal.ErrLine) { // one line is our fault, not the disk's
 		s.diskFull = err != nil
 	}
 }
@@ -109,7 +109,7 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 	case display.Fault, display.SetupWrong:
 		out.Alarm = alarm(r, accepted)
 	case display.Pending:
-		out.Due, out.ToMove = r.Todo, r.ToMove
+		out.Due = r.Todo
 	case display.Unsure:
 		out.Alarm = display.Alarm{Todo: []display.Todo{{Verb: display.Look, Squares: s.unsure.Squares}}}
 		out.Message = s.unsure.Message
@@ -172,11 +172,10 @@ func alarm(r *referee.State, accepted engine.Board) display.Alarm {
 	case referee.IllegalSquare, referee.WrongTurn:
 		add(display.TakeOff, disc, engine.None)
 		add(display.Unflip, turned, engine.None)
-	case referee.WrongColor:
-		add(display.TurnOver, disc, f.Color)
-		add(display.Flip, f.Missed, engine.None)
-		add(display.Unflip, f.Extra, engine.None)
-	case referee.WrongFlips:
+	case referee.WrongColor, referee.WrongFlips:
+		if f.Kind == referee.WrongColor {
+			add(display.TurnOver, disc, f.Color)
+		}
 		add(display.Flip, f.Missed, engine.None)
 		add(display.Unflip, f.Extra, engine.None)
 	default:
