@@ -37,8 +37,7 @@ type Classifier struct {
 	features  Features
 	context   Context
 	scratch   scratch
-	first     Chances
-	second    [classes]float32
+	chances   Chances
 }
 
 // NewClassifier makes a Classifier.
@@ -93,13 +92,21 @@ func (k *Classifier) read(m *Member, f *Features, add func(sq int, p *[classes]f
 	var logits [classes]float32
 	for sq := range f {
 		m.First.forward(f[sq][:], &k.scratch, &logits)
-		k.first[sq] = Softmax(logits, 1)
+		k.chances[sq] = Softmax(logits, 1)
 	}
-	k.maker.Build(f, &k.first, &m.Usual, &k.context)
-	for sq := range k.context {
-		m.Second.forward(k.context[sq][:], &k.scratch, &logits)
-		k.second = Softmax(logits, k.model.About.Temperature)
-		add(sq, &k.second)
+	for i := range m.Rounds {
+		temperature := float32(1)
+		if i == len(m.Rounds)-1 {
+			temperature = k.model.About.Temperature
+		}
+		k.maker.Build(f, &k.chances, &m.Usual, &k.context)
+		for sq := range k.context {
+			m.Rounds[i].forward(k.context[sq][:], &k.scratch, &logits)
+			k.chances[sq] = Softmax(logits, temperature)
+		}
+	}
+	for sq := range k.chances {
+		add(sq, &k.chances[sq])
 	}
 }
 

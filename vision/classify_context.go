@@ -9,20 +9,26 @@ var keyFeatures = [...]int{
 	fDy10, fDy90, fRing3, fRim15,
 }
 
-// What the second network sees of a square.
+// What the networks after the first see of a square.
 const (
-	cFeatures   = 0
-	cChances    = cFeatures + FeatureCount   // logarithms of the first network's chances
-	cExamples   = cChances + classes         // the keys against the mean of each class, and the class's share
-	cNear       = cExamples + 3*(keyCount+1) // dy50 against the examples near by
-	cGroups     = cNear + 3                  // the board's discs parted in two by lightness
-	cNeighbours = cGroups + groupCount       // mean chances of the eight neighbours, greatest chance of a covered one
-	ContextSize = cNeighbours + classes + 1  // how many there are
-	keyCount    = 13                         // len(keyFeatures)
-	groupCount  = 6
+	cFeatures    = 0
+	cChances     = cFeatures + FeatureCount   // logarithms of the chances that the network before gave
+	cExamples    = cChances + classes         // the keys against the mean of each class, and the class's share
+	cNear        = cExamples + 3*(keyCount+1) // dy50 against the examples near by
+	cScatter     = cNear + 3                  // keys of dark and light examples in units of how much those differ among themselves
+	cGroups      = cScatter + 2*scatterCount  // the board's discs parted in two by lightness
+	cNeighbours  = cGroups + groupCount       // mean chances of the eight neighbours, greatest chance of a covered one
+	ContextSize  = cNeighbours + classes + 1  // how many there are
+	keyCount     = 13                         // len(keyFeatures)
+	groupCount   = 6
+	scatterCount = 3
 )
 
-// Context is what the second network sees of the 64 squares.
+// scatterKeys are the places in keyFeatures whose scatter counts: white discs in
+// one light hardly differ, and what is not quite as light is none.
+var scatterKeys = [scatterCount]int{0, 9, 10}
+
+// Context is what the networks after the first see of the 64 squares.
 type Context [64][ContextSize]float32
 
 // Chances are those of empty, dark, light and covered for the 64 squares.
@@ -46,7 +52,7 @@ func UsualExamples(mean [3][FeatureCount]float32) (e Examples) {
 // examplePull is how many examples of its own outweigh the ordinary board's.
 const examplePull = 0.4
 
-// ContextMaker turns features and first chances into what the second network
+// ContextMaker turns features and the chances so far into what the next network
 // sees.
 type ContextMaker struct {
 	nearness [64][64]float32
@@ -66,7 +72,7 @@ func NewContextMaker() *ContextMaker {
 	return m
 }
 
-// Build writes the context of a board of which the first network thinks p.
+// Build writes the context of a board of which the network before thinks p.
 func (m *ContextMaker) Build(f *Features, p *Chances, usual *Examples, out *Context) {
 	for sq := range out {
 		o := &out[sq]
@@ -102,6 +108,9 @@ func (m *ContextMaker) examples(c int, f *Features, p *Chances, usual *Examples,
 	for k := range sum {
 		sum[k] = (sum[k] + examplePull*usual[c][k]) / (weight + examplePull)
 	}
+	if c > 0 {
+		m.scatter(c, f, &sum, &squared, out)
+	}
 	for sq := range out {
 		o := out[sq][cExamples+c*(keyCount+1):]
 		for k, i := range keyFeatures {
@@ -116,6 +125,26 @@ func (m *ContextMaker) examples(c int, f *Features, p *Chances, usual *Examples,
 			near += w * f[other][fDy50]
 		}
 		out[sq][cNear+c] = f[sq][fDy50] - near/n
+	}
+}
+
+// scatter measures squares against the examples of a class in units of the
+// examples' own differences.
+func (m *ContextMaker) scatter(c int, f *Features, mean *[keyCount]float32, weight *[64]float32, out *Context) {
+	const pull, usual = 1.5, 0.2
+	for k, key := range scatterKeys {
+		i := keyFeatures[key]
+		n, sum := float32(pull), float32(pull*usual*usual)
+		for sq, w := range weight {
+			d := f[sq][i] - mean[key]
+			n += w
+			sum += w * min(d*d, 1)
+		}
+		scale := 1 / sqrt32(sum/n+0.003)
+		for sq := range out {
+			z := (f[sq][i] - mean[key]) * scale
+			out[sq][cScatter+(c-1)*scatterCount+k] = min(max(z, -2*featureLimit), 2*featureLimit)
+		}
 	}
 }
 

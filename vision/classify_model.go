@@ -13,7 +13,7 @@ import (
 // ErrWeights says that a file of weights does not fit this program.
 var ErrWeights = errors.New("the weights do not fit: train them anew with go run ./vision/train/squares")
 
-// Model is what was learned: several members, each of two networks, whose
+// Model is what was learned: several members, each a chain of networks, whose
 // chances are averaged.
 type Model struct {
 	About   About
@@ -28,16 +28,26 @@ type About struct {
 	TrainedOn      []string `json:"trained_on"`
 	// Temperature divides the logits before they become chances, so that a
 	// stated chance is kept to. It is fitted on boards left out of training.
-	Temperature float32  `json:"temperature"`
-	Widths      [2][]int `json:"widths"`
-	Members     int      `json:"members"`
+	Temperature float32 `json:"temperature"`
+	Widths      [][]int `json:"widths"`
+	Members     int     `json:"members"`
 }
 
-// Member is one pair of networks: the first sees a square by itself, the second
-// also what the first made of the whole board.
+// Member is one chain of networks: the first sees a square by itself, each of
+// the rounds also what the one before made of the whole board.
 type Member struct {
-	First, Second Net
-	Usual         Examples
+	First  Net
+	Rounds []Net
+	Usual  Examples
+}
+
+// nets lists the networks in their order.
+func (m *Member) nets() []*Net {
+	list := []*Net{&m.First}
+	for i := range m.Rounds {
+		list = append(list, &m.Rounds[i])
+	}
+	return list
 }
 
 // formatVersion numbers the layout of the file.
@@ -46,7 +56,7 @@ const formatVersion = 1
 // params lists every slice of numbers of a member, in the file's order.
 func (m *Member) params() [][]float32 {
 	var list [][]float32
-	for _, n := range []*Net{&m.First, &m.Second} {
+	for _, n := range m.nets() {
 		list = append(list, n.Mean, n.Scale)
 		for _, l := range n.Layers {
 			list = append(list, l.W, l.B)
@@ -62,7 +72,10 @@ func (m *Member) params() [][]float32 {
 func (m *Model) Write(w io.Writer) error {
 	about := m.About
 	about.Format, about.FeatureVersion, about.Members = formatVersion, FeatureVersion, len(m.Members)
-	about.Widths = [2][]int{m.Members[0].First.Widths(), m.Members[0].Second.Widths()}
+	about.Widths = nil
+	for _, n := range m.Members[0].nets() {
+		about.Widths = append(about.Widths, n.Widths())
+	}
 	line, err := json.Marshal(about)
 	if err != nil {
 		return fmt.Errorf("describe the weights: %w", err)
@@ -94,7 +107,10 @@ func ReadModel(r io.Reader) (*Model, error) {
 		return nil, err
 	}
 	for range m.About.Members {
-		b := Member{First: NewNet(m.About.Widths[0]...), Second: NewNet(m.About.Widths[1]...)}
+		b := Member{First: NewNet(m.About.Widths[0]...)}
+		for _, w := range m.About.Widths[1:] {
+			b.Rounds = append(b.Rounds, NewNet(w...))
+		}
 		lists := b.params()
 		for _, p := range lists[:len(lists)-len(b.Usual)] {
 			if err := binary.Read(in, binary.LittleEndian, p); err != nil {
@@ -118,9 +134,15 @@ func (a *About) check() error {
 		return fmt.Errorf("%w: they are of format %d for features of version %d, wanted %d and %d",
 			ErrWeights, a.Format, a.FeatureVersion, formatVersion, FeatureVersion)
 	}
-	ends := [2]int{FeatureCount, ContextSize}
+	if len(a.Widths) < 2 || len(a.Widths) > 8 {
+		return fmt.Errorf("%w: %d networks", ErrWeights, len(a.Widths))
+	}
 	for i, w := range a.Widths {
-		if len(w) < 2 || w[0] != ends[i] || w[len(w)-1] != classes || slices.Min(w) < 1 || slices.Max(w) > 1024 {
+		inputs := ContextSize
+		if i == 0 {
+			inputs = FeatureCount
+		}
+		if len(w) < 2 || w[0] != inputs || w[len(w)-1] != classes || slices.Min(w) < 1 || slices.Max(w) > 1024 {
 			return fmt.Errorf("%w: widths %v", ErrWeights, w)
 		}
 	}

@@ -86,28 +86,29 @@ func (n *Net) Logits(x []float32) (logits [classes]float32) {
 	return logits
 }
 
-// Apply writes W·x + B.
+// Apply writes W·x + B, four rows at a time: a number of x that has been fetched
+// serves four sums, which need not wait for one another.
 func (l *Layer) Apply(x, out []float32) {
-	for o := range out {
-		out[o] = l.B[o] + dot(l.W[o*l.In:(o+1)*l.In], x)
+	o, n := 0, l.In
+	for ; o+4 <= len(out); o += 4 {
+		w := l.W[o*n : (o+4)*n]
+		a, b, c, d := w[:n], w[n:2*n], w[2*n:3*n], w[3*n:4*n]
+		s0, s1, s2, s3 := l.B[o], l.B[o+1], l.B[o+2], l.B[o+3]
+		for i, v := range x[:n] {
+			s0 += a[i] * v
+			s1 += b[i] * v
+			s2 += c[i] * v
+			s3 += d[i] * v
+		}
+		out[o], out[o+1], out[o+2], out[o+3] = s0, s1, s2, s3
 	}
-}
-
-// dot keeps four sums going at once: additions wait for one another otherwise.
-func dot(a, b []float32) float32 {
-	b = b[:len(a)]
-	var s0, s1, s2, s3 float32
-	for len(a) >= 4 && len(b) >= 4 {
-		s0 += a[0] * b[0]
-		s1 += a[1] * b[1]
-		s2 += a[2] * b[2]
-		s3 += a[3] * b[3]
-		a, b = a[4:], b[4:]
+	for ; o < len(out); o++ {
+		sum := l.B[o]
+		for i, w := range l.W[o*n : (o+1)*n] {
+			sum += w * x[i]
+		}
+		out[o] = sum
 	}
-	for i, v := range a {
-		s0 += v * b[i]
-	}
-	return s0 + s1 + s2 + s3
 }
 
 // Softmax turns logits, divided by a temperature, into chances.

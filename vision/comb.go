@@ -17,29 +17,42 @@ const (
 	combPitches = 48
 	// combKept is how many combs of a profile are kept.
 	combKept = 8
-	// combOut is how many squares of the grid may lie beyond the profile.
-	combOut = 1.5
+	// combOut is how many squares of the grid may lie beyond the profile, and
+	// combCut the same where the picture ends there.
+	combOut, combCut = 1.5, 3.2
+	// combUnseen is what a comb loses for each line outside of the picture.
+	combUnseen = 0.1
 )
 
 // combFinder fits combs to profiles.
 type combFinder struct {
 	soft, sums []float64 // profile smoothed over 3, and its running sums
+	lo, hi     float64   // the part of the profile that is in the picture
 	tried      []comb
 	best       []comb
 }
 
 // fit returns the best distinct combs with pitches from low to high samples,
-// best first. The result is good until the next call.
-func (f *combFinder) fit(profile []float64, low, high float64) []comb {
+// best first, for a profile of which the part from first to last is in the
+// picture. The result is good until the next call.
+func (f *combFinder) fit(profile []float64, first, last int, low, high float64) []comb {
 	f.load(profile)
 	n := float64(len(profile))
+	f.lo, f.hi = float64(first), float64(last)
+	before, after := combOut, combOut
+	if first > 0 {
+		before = combCut
+	}
+	if last < len(profile)-1 {
+		after = combCut
+	}
 	mean := f.sums[len(profile)]/n + 1e-6
 	f.tried = f.tried[:0]
 	for i := range combPitches {
 		p := low * math.Pow(high/low, float64(i)/(combPitches-1))
 		step := max(1, p/14)
 		var top [4]comb
-		for o := -combOut * p; o < n-(8-combOut)*p; o += step {
+		for o := f.lo - before*p; o < min(n, f.hi)-(8-after)*p; o += step {
 			c := comb{f.score(o, p) / mean, o, p}
 			for k := range top {
 				if c.score > top[k].score {
@@ -112,14 +125,24 @@ func (f *combFinder) between(x, y float64) float64 {
 }
 
 // score says how much stronger the profile is on the lines than between them.
-// The weakest inner lines weigh most: all seven must be there. The outer two
-// may look like anything.
+// The weakest inner lines weigh most: all seven must be there, or outside of the
+// picture. The outer two may look like anything.
 func (f *combFinder) score(o, p float64) float64 {
 	sum, gaps := 0.0, 0.0
+	teeth, spaces := 0.0, 0.0
 	a, b, c := math.Inf(1), math.Inf(1), math.Inf(1)
-	for k := 1; k < 8; k++ {
-		v := f.at(o + float64(k)*p)
+	for k := range 8 {
+		x := o + float64(k)*p
+		if m := x + p/2; m >= f.lo && m <= f.hi {
+			gaps += f.between(x+0.22*p, x+0.78*p)
+			spaces++
+		}
+		if k == 0 || x < f.lo || x > f.hi {
+			continue
+		}
+		v := f.at(x)
 		sum += v
+		teeth++
 		switch {
 		case v < a:
 			a, b, c = v, a, b
@@ -129,9 +152,9 @@ func (f *combFinder) score(o, p float64) float64 {
 			c = v
 		}
 	}
-	for k := range 8 {
-		x := o + float64(k)*p
-		gaps += f.between(x+0.22*p, x+0.78*p)
+	if teeth < 4 {
+		return 0
 	}
-	return 0.6*sum/7 + 0.4*(a+b+c)/3 + 0.06*(f.at(o)+f.at(o+8*p)) - gaps/8
+	s := 0.6*sum/teeth + 0.4*(a+b+c)/3 + 0.06*(f.at(o)+f.at(o+8*p)) - gaps/spaces
+	return s * (1 - combUnseen*(7-teeth))
 }

@@ -126,7 +126,7 @@ func (l *Locator) Locate(bgr gocv.Mat) (Found, error) {
 	if l.closed {
 		return Found{}, errors.New("locator is closed")
 	}
-	if err := l.picture.load(bgr); err != nil {
+	if err := l.picture.load(bgr, true); err != nil {
 		return Found{}, err
 	}
 	if err := l.search(); err != nil {
@@ -192,7 +192,7 @@ func (l *Locator) try(ps []proposal, refined int, from string) error {
 		l.seeds = append(l.seeds, fresh[i].proposal)
 	}
 	for _, s := range l.seeds {
-		g, _, _, err := l.refine(s.grid, anyLine, false, 0.30, 0.20, 0.13)
+		g, err := l.refine(s.grid, 0.30, 0.20, 0.13)
 		if err != nil {
 			return err
 		}
@@ -227,6 +227,7 @@ func (l *Locator) decide() (verdict, error) {
 	if err != nil {
 		return best, err
 	}
+	best.score -= best.settled()
 	switch {
 	case best.score < l.config.MinScore:
 		return best, fmt.Errorf("best evidence %.2f: %w", best.score, ErrNoBoard)

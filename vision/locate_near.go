@@ -11,14 +11,14 @@ const nearScore = 0.9
 // there.
 func (l *Locator) near(bgr gocv.Mat, old Quad) (Found, error) {
 	none := Found{Quad: old, Score: -9}
-	if err := l.picture.load(bgr); err != nil {
+	if err := l.picture.load(bgr, false); err != nil {
 		return none, err
 	}
 	grid, ok := l.picture.fromImage(old).gridToImage()
 	if !ok {
 		return none, nil
 	}
-	g, _, _, err := l.refine(grid, anyLine, false, 0.30, 0.20, 0.13)
+	g, err := l.refine(grid, 0.30, 0.20, 0.13)
 	if err != nil {
 		return none, err
 	}
@@ -35,5 +35,5 @@ func (l *Locator) near(bgr gocv.Mat, old Quad) (Found, error) {
 	if err != nil || v.visible < minVisible {
 		return none, err
 	}
-	return Found{Quad: l.picture.toImage(v.quad), Score: v.score, Visible: v.visible}, nil
+	return Found{Quad: l.picture.toImage(v.quad), Score: v.score - v.settled(), Visible: v.visible}, nil
 }

@@ -13,6 +13,8 @@ const (
 	canvasPx = 320
 	// canvasBlock is the height of the strips over which lines are averaged.
 	canvasBlock = 10
+	// coverStep is the step, in canvas pixels, at which the region is looked up.
+	coverStep = 5
 	// canvasReach is how much larger than the region the canvas is.
 	canvasReach = 1.3
 	// combLow, combHigh bound the pitch of a grid's lines on the canvas: from a
@@ -40,12 +42,15 @@ type proposer struct {
 	mat      gocv.Mat
 	toImage  gocv.Mat
 	matrix   []float64
-	xs, ys   []float64
+	xs, ys   []float64 // some pixels of the region
+	us, vs   []float64 // scratch
 	soft     [canvasPx]float32
 	edge     [canvasPx / canvasBlock][canvasPx]float32
 	covered  [2][canvasPx / canvasBlock][canvasPx]float32
 	strips   [2][canvasPx / canvasBlock][canvasPx]int32
 	profiles [2][]float64
+	first    [2]int // the part of a profile that is in the picture
+	last     [2]int
 	all, out []proposal
 }
 
@@ -99,7 +104,8 @@ func (f *proposer) spread(p *workPicture, mask []uint8) (cx, cy, size float64) {
 			}
 		}
 	}
-	xs, ys := slices.Clone(f.xs), slices.Clone(f.ys)
+	f.us, f.vs = append(f.us[:0], f.xs...), append(f.vs[:0], f.ys...)
+	xs, ys := f.us, f.vs
 	slices.Sort(xs)
 	n := len(xs)
 	slices.Sort(ys)
@@ -133,56 +139,6 @@ func (f *proposer) pair(p *workPicture, mask []uint8, a, b *vanishing, cx, cy fl
 	return nil
 }
 
-// fromAbove returns the map of the picture that sends both vanishing points to
-// infinity, along the axes.
-func fromAbove(a, b *vanishing, cx, cy float64) (homography, bool) {
-	hx, hy, hz := a.y*b.z-a.z*b.y, a.z*b.x-a.x*b.z, a.x*b.y-a.y*b.x
-	at := hx*cx + hy*cy + hz
-	if math.Abs(at) < 1e-12 {
-		return homography{}, false
-	}
-	p := homography{1, 0, 0, 0, 1, 0, hx / at, hy / at, hz / at}
-	ax, ay, bx, by := a.x, a.y, b.x, b.y
-	na, nb := math.Hypot(ax, ay), math.Hypot(bx, by)
-	if na < 1e-12 || nb < 1e-12 {
-		return homography{}, false
-	}
-	m := homography{ax / na, bx / nb, 0, ay / na, by / nb, 0, 0, 0, 1}
-	if math.Abs(m[0]*m[4]-m[1]*m[3]) < 1e-6 {
-		return homography{}, false
-	}
-	inv := m.inverse()
-	return inv.mul(&p), true
-}
-
-// frame returns the map of the picture to the canvas: the view from above,
-// moved and stretched so that the region fills the canvas but for a margin.
-func (f *proposer) frame(above *homography) (homography, bool) {
-	us, vs := f.xs[:0:0], f.ys[:0:0]
-	for i, x := range f.xs {
-		y := f.ys[i]
-		if above[6]*x+above[7]*y+above[8] <= 0.2 {
-			continue
-		}
-		q := above.at(x, y)
-		us, vs = append(us, q.X), append(vs, q.Y)
-	}
-	n := len(us)
-	if n < 50 {
-		return homography{}, false
-	}
-	slices.Sort(us)
-	slices.Sort(vs)
-	lo, hi := n*2/100, n-1-n*2/100
-	u0, u1, v0, v1 := us[lo], us[hi], vs[lo], vs[hi]
-	if u1-u0 < 20 || v1-v0 < 20 {
-		return homography{}, false
-	}
-	su, sv := max((u1-u0)*canvasReach, 60)/canvasPx, max((v1-v0)*canvasReach, 60)/canvasPx
-	s := homography{1 / su, 0, canvasPx/2 - (u0+u1)/2/su, 0, 1 / sv, canvasPx/2 - (v0+v1)/2/sv, 0, 0, 1}
-	return s.mul(above), true
-}
-
 // sum adds up the canvas over strips along both axes.
 func (f *proposer) sum(px []uint8) {
 	f.strips = [2][canvasPx / canvasBlock][canvasPx]int32{}
@@ -202,22 +158,43 @@ func (f *proposer) sum(px []uint8) {
 	}
 }
 
-// cover notes which share of each strip lies in the region, looking at one
-// pixel in four by four.
+// cover notes which share of each strip lies in the region.
 func (f *proposer) cover(p *workPicture, mask []uint8, back *homography) {
 	f.covered = [2][canvasPx / canvasBlock][canvasPx]float32{}
-	const step = 5
+	const step = coverStep
+	var seen [2][canvasPx / step]int
 	for y := step / 2; y < canvasPx; y += step {
 		for x := step / 2; x < canvasPx; x += step {
 			q := back.at(float64(x), float64(y))
 			i, k := int(q.X+0.5), int(q.Y+0.5)
-			if q.X < 0 || q.Y < 0 || i >= p.w || k >= p.h || mask[k*p.w+i] == 0 {
+			if q.X < 0 || q.Y < 0 || i >= p.w || k >= p.h {
+				continue
+			}
+			seen[0][x/step]++
+			seen[1][y/step]++
+			if mask[k*p.w+i] == 0 {
 				continue
 			}
 			for d := -step / 2; d <= step/2; d++ {
 				f.covered[0][y/canvasBlock][x+d] += step / float32(canvasBlock)
 				f.covered[1][x/canvasBlock][y+d] += step / float32(canvasBlock)
 			}
+		}
+	}
+	f.inPicture(&seen)
+}
+
+// inPicture notes which part of each profile is in the picture: where half of
+// the canvas across is that is in it anywhere.
+func (f *proposer) inPicture(seen *[2][canvasPx / coverStep]int) {
+	for axis := range seen {
+		most := slices.Max(seen[axis][:])
+		f.first[axis], f.last[axis] = 0, canvasPx-1
+		for i := 0; i < len(seen[axis]) && 2*seen[axis][i] < most; i++ {
+			f.first[axis] = (i + 1) * coverStep
+		}
+		for i := len(seen[axis]) - 1; i >= 0 && 2*seen[axis][i] < most; i-- {
+			f.last[axis] = i*coverStep - 1
 		}
 	}
 }
@@ -260,8 +237,8 @@ func (f *proposer) profile(axis int) {
 
 // combine pairs the combs of both axes.
 func (f *proposer) combine(p *workPicture, back *homography) {
-	across := f.combs[0].fit(f.profiles[0], combLow, combHigh)
-	down := f.combs[1].fit(f.profiles[1], combLow, combHigh)
+	across := f.combs[0].fit(f.profiles[0], f.first[0], f.last[0], combLow, combHigh)
+	down := f.combs[1].fit(f.profiles[1], f.first[1], f.last[1], combLow, combHigh)
 	for _, a := range across {
 		for _, d := range down {
 			c := homography{a.pitch, 0, a.offset, 0, d.pitch, d.offset, 0, 0, 1}

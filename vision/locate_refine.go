@@ -25,37 +25,57 @@ type latticeFit struct {
 	sides []sideOffset
 }
 
-// refine returns the hypothesis fitted to lines of kind m, found within windows
-// that are given in squares, and the weight of the sides that agree with it.
-// With bent it also finds the bend of the lens; the grid is then that of the
-// ideal picture. Too few sides leave the hypothesis as it is, with weight 0.
-func (l *Locator) refine(h homography, m mode, bent bool, windows ...float64) (homography, lens, float64, error) {
-	weight := 0.0
-	eye := newLens(l.picture.w, l.picture.h, 0)
+// refine returns the hypothesis fitted to lines of any kind, found within
+// windows that are given in squares. Too few sides leave it as it is.
+func (l *Locator) refine(h homography, windows ...float64) (homography, error) {
 	for _, w := range windows {
-		if err := l.view.look(l.picture.green, &h); err != nil {
-			return h, eye, 0, err
+		if err := l.view.look(l.picture.green, &h, anyLine); err != nil {
+			return h, err
 		}
 		l.view.felt = nil
-		if m != anyLine {
-			if err := l.feltView.look(l.felt, &h); err != nil {
-				return h, eye, 0, err
-			}
-			l.view.felt = &l.feltView.strips
-		}
-		l.view.measure(m)
+		l.view.measure(anyLine)
 		l.fit.offsets(w)
 		if len(l.fit.sides) < minSides {
-			return h, eye, 0, nil
+			return h, nil
 		}
-		if bent {
-			l.fit.throughLens(&h, &eye)
-		}
-		var t fitted
-		t, weight = l.fit.solve(max(0.4*w, 0.05))
-		h, eye.k = moved(&h, &t), min(max(t[8], -maxBend), maxBend)
+		t, _ := l.fit.solve(max(0.4*w, 0.05))
+		h = moved(&h, &t)
 	}
-	return h, eye, weight, nil
+	return h, nil
+}
+
+// trace is a hypothesis on its way onto lines of one kind that have the playing
+// colour on both sides: the grid of the ideal picture, the lens, and the weight
+// of the sides that agree.
+type trace struct {
+	grid   homography
+	eye    lens
+	mode   mode
+	weight float64
+}
+
+// see takes the views that step measures.
+func (l *Locator) see(h *homography) error {
+	if err := l.view.look(l.picture.green, h, darkLine); err != nil {
+		return err
+	}
+	l.view.felt = &l.feltView.strips
+	return l.feltView.look(l.felt, h, darkLine)
+}
+
+// step moves a trace onto the lines of the view last seen, within w squares.
+// Too few sides leave it where it is, with weight 0.
+func (l *Locator) step(t *trace, w float64) {
+	l.view.measure(t.mode)
+	l.fit.offsets(w)
+	t.weight = 0
+	if len(l.fit.sides) < minSides {
+		return
+	}
+	l.fit.throughLens(&t.grid, &t.eye)
+	var change fitted
+	change, t.weight = l.fit.solve(max(0.4*w, 0.05))
+	t.grid, t.eye.k = moved(&t.grid, &change), min(max(change[8], -maxBend), maxBend)
 }
 
 // moved applies a small projective change round the grid's middle.

@@ -57,9 +57,21 @@ func (l *Locator) polish(v verdict) (verdict, error) {
 	if err := l.markFelt(&v); err != nil {
 		return v, err
 	}
+	if err := l.see(&v.grid); err != nil {
+		return v, err
+	}
+	traces := [...]trace{{mode: darkLine}, {mode: lightLine}}
+	for i := range traces {
+		traces[i].grid, traces[i].eye = v.grid, newLens(l.picture.w, l.picture.h, 0)
+		l.step(&traces[i], 0.25)
+	}
+	likely := 0.4 * max(traces[0].weight, traces[1].weight)
 	best, most := v, minPolish
-	for _, m := range [...]mode{darkLine, lightLine} {
-		p, weight, err := l.polished(&v, m)
+	for i := range traces {
+		if traces[i].weight < max(likely, minPolish) {
+			continue
+		}
+		p, weight, err := l.polished(&v, &traces[i])
 		if err != nil {
 			return v, err
 		}
@@ -70,13 +82,16 @@ func (l *Locator) polish(v verdict) (verdict, error) {
 	return best, nil
 }
 
-// polished settles the grid on one kind of line. The weight is 0 where the
-// result cannot be trusted.
-func (l *Locator) polished(v *verdict, m mode) (verdict, float64, error) {
-	grid, eye, weight, err := l.refine(v.grid, m, true, 0.25, 0.12, 0.08)
-	if err != nil {
-		return *v, 0, err
+// polished follows a trace to its end. The weight is 0 where the result cannot
+// be trusted.
+func (l *Locator) polished(v *verdict, t *trace) (verdict, float64, error) {
+	for _, w := range [...]float64{0.12, 0.08} {
+		if err := l.see(&t.grid); err != nil {
+			return *v, 0, err
+		}
+		l.step(t, w)
 	}
+	grid, eye, weight := t.grid, t.eye, t.weight
 	g, ok := eye.bendAll(grid.corners()).gridToImage()
 	if !ok {
 		return *v, 0, nil
@@ -86,9 +101,11 @@ func (l *Locator) polished(v *verdict, m mode) (verdict, float64, error) {
 		return *v, 0, nil
 	}
 	e, ok, err := l.judge.weigh(l.picture, &p.grid)
-	if err != nil || !ok || e.place() <= v.place()-0.15 {
+	if err != nil || !ok || e.place() <= v.place()-0.15 || e.lines <= v.lines-0.35 {
 		return *v, 0, err
 	}
-	p.score = max(v.score, e.total())
+	e.agree = weight
+	// Off the edges of raised discs there are fewer lines; the board is the same.
+	p.score = max(v.score-0.3, e.total())
 	return verdict{p, e, v.from + " polished", eye.k}, weight, nil
 }

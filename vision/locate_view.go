@@ -38,18 +38,19 @@ func newGridView() (*gridView, error) {
 
 func (v *gridView) close() error { return errors.Join(v.mat.Close(), v.toImage.Close()) }
 
-// look takes the view of the grid h and sums it up along the squares' sides.
-func (v *gridView) look(green gocv.Mat, h *homography) error {
+// look takes the view of the grid h in a plane of the picture and sums it up
+// along the squares' sides, for lines of kind m.
+func (v *gridView) look(plane gocv.Mat, h *homography, m mode) error {
 	const k = 1.0 / viewSquarePx
-	m := h.from(k, 0.5*k-viewRings)
-	if err := warpInto(green, &v.mat, v.toImage, v.matrix, &m, v.px); err != nil {
+	toImage := h.from(k, 0.5*k-viewRings)
+	if err := warpInto(plane, &v.mat, v.toImage, v.matrix, &toImage, v.px); err != nil {
 		return fmt.Errorf("look at the grid from above: %w", err)
 	}
 	px, err := v.mat.DataPtrUint8()
 	if err != nil {
 		return err
 	}
-	v.sum(px, 1)
+	v.sum(px, 1, m != anyLine)
 	return nil
 }
 

@@ -94,3 +94,13 @@ const (
 	feltMore   = 3
 	feltAcross = 0.35
 )
+
+// greenness says how much the colour is a playing colour, 0 to 1: green, from
+// yellow green to teal, as it is or, under a lamp that colours all, against the
+// mean of the picture.
+func (c *playingColour) greenness(p *workPicture) float64 {
+	rate := func(red, blue float64) float64 {
+		return min(max(red/0.04, 0), 1) * min(max((blue+0.05)/0.05, 0), 1)
+	}
+	return max(rate(c.red, c.blue), rate(c.red-p.meanRed-0.02, c.blue-p.meanBlue-0.02))
+}

@@ -26,6 +26,7 @@ type strips struct {
 	flank  int // where, to both sides of a line, its surroundings are measured
 	close  int // the same at the tips, where discs come nearest
 
+	tipsOnly bool // nothing else was summed
 	// felt is a view of the same grid in which the playing colour is bright; with
 	// it a dark or light line must have that colour on both sides, which the gap
 	// between two discs has not. May be nil.
@@ -57,12 +58,15 @@ func newStrips(square, margin, rings int) strips {
 func strip[T any](s *strips, all []T, j int) []T { return all[(j+s.rings)*s.px:][:s.px] }
 
 // sum adds up a view of s.px rows of s.px pixels of step bytes each, the first
-// of which counts.
-func (s *strips) sum(view []uint8, step int) {
+// of which counts. Dark and light lines need the tips only.
+func (s *strips) sum(view []uint8, step int, tipsOnly bool) {
+	s.tipsOnly = tipsOnly
 	for axis := range 2 {
 		clear(s.sumTips[axis])
-		clear(s.sumEnds[axis])
-		clear(s.sumFull[axis])
+		if !tipsOnly {
+			clear(s.sumEnds[axis])
+			clear(s.sumFull[axis])
+		}
 	}
 	for y := range s.px {
 		row := view[y*s.px*step:]
@@ -83,12 +87,15 @@ func (s *strips) across(row []uint8, step, y int) {
 	if in < s.from || in >= s.square-s.from {
 		return
 	}
+	if in < s.tip || in >= s.square-s.tip {
+		add(strip(s, s.sumTips[0], j), row, step)
+	}
+	if s.tipsOnly {
+		return
+	}
 	add(strip(s, s.sumFull[0], j), row, step)
 	if in < s.to || in >= s.square-s.to {
 		add(strip(s, s.sumEnds[0], j), row, step)
-	}
-	if in < s.tip || in >= s.square-s.tip {
-		add(strip(s, s.sumTips[0], j), row, step)
 	}
 }
 
@@ -108,13 +115,17 @@ func add(sum []int32, row []uint8, step int) {
 func (s *strips) along(row []uint8, step, y, j int) {
 	at := row[(s.margin+j*s.square)*step:]
 	sum := int32(0)
-	for i := s.from; i < s.to; i++ {
-		if i == s.tip {
-			strip(s, s.sumTips[1], j)[y] = sum
+	pair := func(from, to int) {
+		for l, r := from*step, (s.square-1-from)*step; l < to*step; l, r = l+step, r-step {
+			sum += int32(at[l]) + int32(at[r])
 		}
-		k := i * step
-		sum += int32(at[k]) + int32(at[(s.square-1)*step-k])
 	}
+	pair(s.from, s.tip)
+	strip(s, s.sumTips[1], j)[y] = sum
+	if s.tipsOnly {
+		return
+	}
+	pair(s.tip, s.to)
 	strip(s, s.sumEnds[1], j)[y] = sum
 	for k := s.to * step; k < (s.square-s.to)*step; k += step {
 		sum += int32(at[k])

@@ -54,7 +54,7 @@ func (g *lineGauge) reset() { g.open, g.usual, g.base = true, [2]float64{}, fitt
 // measure looks at a rectified board, of whose pixels, step bytes each, the
 // first byte counts.
 func (g *lineGauge) measure(px []uint8, step int) {
-	g.sum(px, step)
+	g.sum(px, step, !g.open && g.mode != anyLine)
 	if !g.open {
 		g.gauge()
 		return

@@ -15,24 +15,48 @@ const (
 )
 
 // begin waits for the starting position.
-func (r *Referee) begin(seen engine.Board, known engine.Bitboard) {
+func (r *Referee) begin() {
+	seen, known := r.settled.board, r.settled.known
 	if known.Count() < enoughKnown || known&r.expected.Occupied() != r.expected.Occupied() || !r.quiet() {
 		return
 	}
+	v := &r.explainer.view
+	v.take(r.settled, r.still)
 	diff := known & seen.Diff(r.expected.Board)
-	a := explain(r.expected.Board, r.expected.ToMove, seen, known)
 	switch {
-	case diff == 0, a.kind == oneTurn && a.fault != IllegalSquare && r.expected.ToMove != engine.None:
+	case diff == 0, r.underWay():
 		r.start(r.expected.Board, r.expected.ToMove)
+	case r.open != nil && turnOn(r.open.turn.after, v) != engine.None:
+		b := r.open.turn.after
+		r.resolve(Stands)
+		r.start(b, turnOn(b, v))
 	case !r.patient(diff, r.cfg.Grace) || ^known&^r.settled.lasting != 0 || seen.Occupied() == 0:
 		return // not looked at for long enough, or not set up yet
-	case diff.Count() <= setupSlips, seen.Occupied().Count() <= openingDiscs+1:
+	case diff.Count() <= setupSlips, seen.Occupied().Count() <= openingDiscs+1, r.cfg.Start != engine.Board{}:
 		if r.open == nil {
-			r.raise(&account{kind: muddle, fault: Setup, square: engine.NoSquare, squares: diff, diff: diff, board: seen})
+			r.raise(&turn{fault: Setup, square: engine.NoSquare, squares: diff, before: r.expected.Board, after: seen})
+			r.forgetHalf()
 		}
 	default:
 		r.start(seen, engine.None)
 	}
+}
+
+// underWay says that the expected game is a turn or two old already, or in the
+// middle of a turn.
+func (r *Referee) underWay() bool {
+	if r.expected.ToMove == engine.None {
+		return false
+	}
+	x := &r.explainer
+	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = r.expected.Board, r.expected.ToMove, 1, nil, &r.discs, &r.glances
+	x.begin()
+	if n := x.placed.Count(); n < 1 || n > 2 {
+		return false
+	}
+	x.explain(nil)
+	a := &x.best
+	return a.story == played && x.lead() >= clearLead && a.turns[0].fault != IllegalSquare && (a.n == 1 || a.turns[0].legal() && a.turns[1].legal())
 }
 
 // start begins the game from a board. A side to move that nobody named is the
@@ -53,6 +77,7 @@ func (r *Referee) start(b engine.Board, toMove engine.Color) {
 		}
 	}
 	r.started, r.board, r.toMove = true, b, toMove
+	r.best = account{}
 	r.before = b.Occupied().Count() - engine.Opening().Occupied().Count()
 	r.emit(Start{r.now, b, r.before, toMove})
 	if r.sideKnown {
@@ -69,7 +94,7 @@ func (r *Referee) firstTurn() {
 	switch {
 	case p.Over():
 		r.over = true
-		r.emit(GameOver{r.now, r.board, false})
+		r.emit(GameOver{r.now, r.board, r.unscored})
 	case p.MustPass():
 		r.emit(Pass{r.now, r.toMove})
 		r.toMove = r.toMove.Other()

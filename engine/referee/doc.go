@@ -7,25 +7,42 @@
 // Every square settles by itself (settle.go): its readings are averaged over the
 // settle time, and it counts once it has read the same for that long without
 // anything over it. Cover that moves is a hand; cover that stays is a cup, round
-// which the game goes on.
+// which the game goes on. A reading beside a hand counts only where it says what
+// was known before, since the edge of a hand is easily taken for a disc.
 //
 // # From squares to an account
 //
-// The settled squares are compared with the board accepted so far, and accounts
-// of the difference compete (explain.go): nothing happened; one turn, complete,
-// half done or wrong; discs turned over without a new one; discs gone; several
-// turns in one step (sequence.go); an earlier position again, or a fault that
-// stood and was put right later (history.go). Each account has a misfit: the
-// flips that are missing, twice the flips too many, and three more when the side
-// or the face is wrong. A complete legal turn has none. The account with the least
-// misfit wins, and several turns at once are taken only when one order is the
-// best; squares that settled one after another decide between orders.
+// Accounts of what is seen compete (explain.go): nothing happened; one turn,
+// complete, half done or wrong in any way; several turns one after another, also
+// after one that was left wrong (sequence.go); discs turned over or taken away
+// without a disc put down; turns taken back, a fault that stood put right later,
+// another game (history.go); or none of these. An account costs, in nats,
+//
+//	its price: about minus the logarithm of how often people do that
+//	+ for every square that it wants otherwise than it is read:
+//	  looks × ln(chance of what is read / chance of what it wants)
+//
+// The chances are the square's averages, never surer than 0.98 to 0.02. Frames
+// that follow each other err alike, so a reading is worth two independent looks
+// when it has just settled and at most four later; one that is not settled is
+// worth half a look, and a covered square says nothing. The prices are constants
+// in turn.go and explain.go. The cheapest account must beat the next by clearLead
+// nats to be acted upon. To be named a fault, every square of it must also differ
+// from what it should be by faultGap nats of its own: glare or a square read with
+// less than 0.6 never does. What stays unclear is asked about (unsure), once, and
+// after a while the better account is taken: the referee is never stuck.
 //
 // # When it speaks
 //
-// Nothing but pending is decided while a hand is over the board or before it has
-// been away for the settle time. What is no legal turn is a fault once it has
-// lain open for the grace time, or when the next disc goes down. Squares out of
-// sight are taken as a legal turn would have them, and looked at again when they
-// come into view.
+// A complete legal turn counts when its squares have settled and no hand is at
+// work beside them. What is no legal turn is a fault once it has lain open for
+// the grace time without a hand over the board, or when the next disc goes down;
+// then it stands, and the game goes on from the real board. Squares out of sight
+// are taken as a legal turn would have them, and looked at again when they come
+// into view. In which order discs were put down is known from when their squares
+// were last seen empty and first seen with a disc (order.go).
+//
+// A board that differs in many squares shows no game (drift.go): discs are being
+// counted or put away. That is no fault; the game is found again when the board
+// shows it, when the opening is set up anew, or when play goes on from there.
 package referee

@@ -1,141 +1,197 @@
 package referee
 
-import (
-	"flipwatch/engine"
-)
+import "flipwatch/engine"
 
-// account is one explanation of the difference between the board that was
-// accepted and the one that is seen: nothing happened, one turn (complete, half
-// done or wrong), or something else.
-type account struct {
-	kind   accountKind
-	fault  FaultKind // "" for nothing and for a complete legal turn
-	color  engine.Color
-	shown  engine.Color
-	square engine.Square
-	made   engine.Bitboard // discs really turned over
-	missed engine.Bitboard
-	extra  engine.Bitboard
-	// hidden are due flips that cannot be seen; they are taken as made.
-	hidden  engine.Bitboard
-	squares engine.Bitboard // all to look at
-	diff    engine.Bitboard // all that differ from the accepted board
-	board   engine.Board    // what lies there, hidden flips taken as made
-}
-
-type accountKind uint8
+// story is what an account says happened.
+type story uint8
 
 const (
-	nothing  accountKind = iota
-	oneTurn              // one disc was put down
-	onlyTurn             // discs were turned over and none was put down
-	discGone             // discs are gone and none was put down
-	several              // two discs or more were put down
-	muddle               // anything else
+	nothing story = iota // the board is as accepted
+	played               // one turn, or several one after another
+	upset                // discs were turned over or taken away, none was put down
+	undone               // turns were taken back, and perhaps one was played anew
+	mended               // a fault that stood was put right
+	anew                 // the opening: another game begins
+	muddle               // none of these
 )
 
-// complete says that the account is a legal turn with all its flips.
-func (a *account) complete() bool { return a.kind == oneTurn && a.fault == "" }
+// account is one explanation of what is seen.
+type account struct {
+	story story
+	turns [mostAtOnce]turn
+	n     int // turns in it
+	keep  int // undone: the plies that are left
+	fix   int // mended: the ply put right, or allFaults
+	board engine.Board
+	// cost is its price and the evidence against it, in nats.
+	cost float64
+}
 
-// misfit counts how far a turn is from a legal one: missed flips may still come,
-// extra ones hardly.
-func (a *account) misfit() int {
-	switch {
-	case a.kind == nothing || a.complete():
-		return 0
-	case a.kind == oneTurn:
-		n := a.missed.Count() + 2*a.extra.Count()
-		if a.fault != WrongFlips {
-			n += 3
+// same says that two accounts tell the same story.
+func (a *account) same(b *account) bool {
+	if a.story != b.story || a.n != b.n || a.keep != b.keep || a.fix != b.fix {
+		return false
+	}
+	for i := range a.n {
+		s, t := &a.turns[i], &b.turns[i]
+		if s.square != t.square || s.color != t.color || s.fault != t.fault || s.missed != t.missed || s.extra != t.extra || s.gone != t.gone {
+			return false
 		}
-		return n
-	default:
-		return 8 + a.diff.Count()
 	}
+	return true
 }
 
-// explain accounts for the seen squares known of board seen, starting from a
-// board with a side to move.
-func explain(from engine.Board, toMove engine.Color, seen engine.Board, known engine.Bitboard) account {
-	diff := known & from.Diff(seen)
-	placed := diff &^ from.Occupied()
-	gone := diff & from.Occupied() &^ seen.Occupied()
-	a := account{square: engine.NoSquare, diff: diff, squares: diff, board: overlay(from, seen, known)}
+// Prices of the other stories, in nats; see the prices of a turn.
+const (
+	priceUpset     = 5.0 // a disc turned over or gone for no reason
+	priceUpsets    = 3.0
+	priceUnseen    = 1.0 // the disc put down cannot be seen
+	priceUndone    = 5.0 // a take-back, and more for every turn beyond the first
+	priceUndoneBit = 0.3
+	priceMended    = 2.5
+	priceAnew      = 9.0
+	priceAnewDue   = 2.0 // the game is over, or the board was cleared
+	priceMuddle    = 12.0
+	priceMuddleBit = 4.0
+	priceSeenWrong = 1.5 // a turn with wrong flips that a glance has shown just so
+	priceSeenHalf  = 0.5 // a turn that was already seen to be wrong, and then left so
+	priceGlance    = 4.0 // a board between two turns that was glanced at otherwise
+	priceGlances   = 1.0
+	priceGlimpsed  = 2.5 // turns in another order than their discs were glimpsed in
+	priceOrder     = 4.0 // turns in another order than the one in which they settled
+	priceSide      = 1.0 // the less likely side, where nobody knows whose turn it is
+)
+
+// explainer finds the best account of a view, and the next best.
+type explainer struct {
+	view   view
+	board  engine.Board // what is accepted
+	toMove engine.Color
+	sides  int   // 2 when it is not known whose turn it is
+	half   *turn // a turn seen to be wrong or unfinished; nil for none
+	placed engine.Bitboard
+	changed,
+	gone engine.Bitboard
+	discs   *sightings
+	glances *glances
+
+	path       [mostAtOnce]turn
+	best, next account
+	// firsts holds the least cost of the accounts by their first turn: the square
+	// of a legal one, and 64 for all others.
+	firsts [65]float64
+}
+
+// begin forgets the accounts.
+func (x *explainer) begin() {
+	diff := x.view.known & x.board.Diff(x.view.board)
+	x.placed = diff &^ x.board.Occupied()
+	x.gone = diff & x.board.Occupied() &^ x.view.board.Occupied()
+	x.changed = diff
+	const never = 1e9
+	x.best.cost, x.next.cost = never, never
+	for i := range x.firsts {
+		x.firsts[i] = never
+	}
+	x.best.story, x.next.story = nothing, nothing
+}
+
+// consider enters an account of n turns on the path into the contest.
+func (x *explainer) consider(s story, price float64, b engine.Board, n, keep, fix int) {
+	cost := price + x.view.against(b)
+	first := x.first(s, n)
+	x.firsts[first] = min(x.firsts[first], cost)
+	if cost >= x.next.cost {
+		return
+	}
+	a := account{story: s, n: n, keep: keep, fix: fix, board: b, cost: cost}
+	copy(a.turns[:n], x.path[:n])
 	switch {
-	case diff == 0:
-		a.kind = nothing
-	case gone != 0 && placed == 0:
-		a.kind, a.fault = discGone, Removed
-		a.square = gone.First()
-		a.color = from.At(a.square)
-		a.extra = diff &^ gone
-	case gone != 0:
-		a.kind, a.fault = muddle, Unexplained
-	case placed == 0:
-		a.kind, a.fault = onlyTurn, WrongFlips
-		a.made, a.extra = diff, diff
-	case placed.Count() == 1:
-		a.kind = oneTurn
-		a.turn(from, toMove, seen, known, placed.First())
-	default:
-		a.kind, a.fault = several, Unexplained
-	}
-	return a
-}
-
-// overlay is a board with the known squares taken from another.
-func overlay(base, seen engine.Board, known engine.Bitboard) engine.Board {
-	return engine.Board{
-		Black: base.Black&^known | seen.Black&known,
-		White: base.White&^known | seen.White&known,
-	}
-}
-
-// turn accounts for one disc put down on sq.
-func (a *account) turn(from engine.Board, toMove engine.Color, seen engine.Board, known engine.Bitboard, sq engine.Square) {
-	a.square, a.shown = sq, seen.At(sq)
-	a.made = a.diff.Without(sq)
-	own, other := from.Flips(sq, toMove), from.Flips(sq, toMove.Other())
-	toOwn, toOther := a.made&seen.Discs(toMove), a.made&seen.Discs(toMove.Other())
-	switch {
-	case a.shown == toMove && own != 0:
-		a.due(toMove, own, known)
-		if a.missed|a.extra != 0 {
-			a.fault = WrongFlips
+	case a.same(&x.best):
+		if cost < x.best.cost {
+			x.best = a
 		}
-	case a.shown == toMove, own|other == 0:
-		a.fault, a.color, a.extra = IllegalSquare, toMove, a.made
-	case own == 0, other != 0 && off(other, toOther, toOwn, known) <= off(own, toOwn, toOther, known):
-		a.fault = WrongTurn
-		a.due(toMove.Other(), other, known)
+	case cost < x.best.cost:
+		x.next, x.best = x.best, a
 	default:
-		a.fault = WrongColor
-		a.due(toMove, own, known)
+		x.next = a
 	}
-	a.squares = a.missed | a.extra
-	if a.fault == IllegalSquare || a.fault == WrongTurn || a.fault == WrongColor {
-		a.squares = a.squares.With(sq)
-	}
-	a.board = withFlips(a.board, a.hidden, a.color)
 }
 
-// off counts how far the discs turned one way and the other are from those due.
-func off(due, turned, wrongWay, known engine.Bitboard) int {
-	return (due & known &^ turned).Count() + (turned &^ due).Count() + wrongWay.Count()
-}
+// lead is by how much the best account beats the next.
+func (x *explainer) lead() float64 { return x.next.cost - x.best.cost }
 
-// due compares what was turned over with what had to be.
-func (a *account) due(color engine.Color, due, known engine.Bitboard) {
-	a.color = color
-	a.missed = due & known &^ a.made
-	a.extra = a.made &^ due
-	a.hidden = due &^ known
-}
-
-// withFlips shows squares in a colour.
-func withFlips(b engine.Board, squares engine.Bitboard, c engine.Color) engine.Board {
-	if c == engine.Black {
-		return engine.Board{Black: b.Black | squares, White: b.White &^ squares}
+// first is the place of an account's first turn in firsts.
+func (x *explainer) first(s story, n int) int {
+	if s == played && n > 0 && x.path[0].legal() {
+		return int(x.path[0].square)
 	}
-	return engine.Board{Black: b.Black &^ squares, White: b.White | squares}
+	return len(x.firsts) - 1
+}
+
+// leadFirst is by how much the best account beats those that begin with another
+// turn.
+func (x *explainer) leadFirst() float64 {
+	if x.best.story != played || !x.best.turns[0].legal() {
+		return x.lead()
+	}
+	own, least := int(x.best.turns[0].square), x.next.cost+1e9
+	for i, cost := range x.firsts {
+		if i != own {
+			least = min(least, cost)
+		}
+	}
+	return least - x.best.cost
+}
+
+// explain lets the accounts of what is seen compete, but for those that need the
+// history of the game.
+func (x *explainer) explain(last *ply) {
+	x.consider(nothing, 0, x.board, 0, 0, 0)
+	x.consider(muddle, priceMuddle+priceMuddleBit*float64(x.changed.Count()), x.view.over(x.board), 0, 0, 0)
+	toMove := x.toMove
+	for i := range x.sides {
+		price := priceSide * float64(i)
+		x.single(toMove, price)
+		x.sequences(toMove, price)
+		toMove = toMove.Other()
+	}
+	if t, ok := slid(x.board, x.placed, x.gone, &x.view); ok {
+		x.path[0] = t
+		x.consider(upset, priceUpset+priceUpsets, t.after, 1, 0, 0)
+	}
+	if x.placed == 0 && x.changed != 0 {
+		x.path[0] = disturbed(x.board, x.toMove, last, &x.view)
+		x.consider(upset, series(x.changed, priceUpset, priceUpsets), x.path[0].after, 1, 0, 0)
+	}
+}
+
+// single enters the accounts of one turn.
+func (x *explainer) single(toMove engine.Color, price float64) {
+	for sq := range x.placed.Squares() {
+		x.path[0] = readTurn(x.board, toMove, sq, &x.view)
+		x.consider(played, price+x.path[0].price(true, x.placed), x.path[0].after, 1, 0, 0)
+		x.legal(toMove, sq, price)
+	}
+	if x.placed != 0 {
+		return
+	}
+	// Discs were turned over: the disc that goes with them may be out of sight,
+	// or misread.
+	for sq := range (x.board.Legal(toMove) &^ x.placed).Squares() {
+		due := x.board.Flips(sq, toMove)
+		if turned := x.changed & due; turned != 0 && x.changed&^due == 0 {
+			x.legal(toMove, sq, price+priceUnseen)
+		}
+	}
+}
+
+// legal enters the legal turn on a square.
+func (x *explainer) legal(toMove engine.Color, sq engine.Square, price float64) {
+	t, ok := legalTurn(x.board, toMove, sq, &x.view)
+	if !ok {
+		return
+	}
+	x.path[0] = t
+	x.consider(played, price+t.price(true, x.placed), t.after, 1, 0, 0)
 }

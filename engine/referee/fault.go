@@ -25,41 +25,53 @@ const (
 )
 
 // message says in a sentence what is wrong and what to do.
-func (a *account) message() string {
-	var todo []string
+func (t *turn) message() string {
+	todo := []string{}
 	add := func(verb string, set engine.Bitboard) {
 		if set != 0 {
 			todo = append(todo, verb+" "+squareList(set))
 		}
 	}
-	what := ""
-	switch a.fault {
-	case Setup:
-		what = "not the starting position"
-		add("look at", a.squares)
+	switch disc := engine.BitOf(t.square); t.fault {
+	case Setup, Unexplained:
+		add("look at", t.squares)
 	case Removed:
-		what = fmt.Sprintf("a %s disc is gone", a.color)
-		add("put back", a.squares)
+		add("put back", t.gone)
+	case Occupied, WrongColor:
+		add("turn over", disc)
+	case OverStanding:
+		add("look at", disc)
+	case IllegalSquare, WrongTurn:
+		add("take off", disc)
+	}
+	if t.fault != Setup && t.fault != Unexplained {
+		add("flip", t.missed)
+		add("unflip", t.extra)
+	}
+	return t.what() + ": " + strings.Join(todo, ", ")
+}
+
+// what says what is wrong.
+func (t *turn) what() string {
+	switch t.fault {
+	case Setup:
+		return "not the starting position"
+	case Removed:
+		return fmt.Sprintf("a %s disc is gone", t.color)
+	case Occupied:
+		return fmt.Sprintf("%s was occupied and shows another colour now", t.square)
+	case OverStanding:
+		return fmt.Sprintf("%s played %s over a fault that was not put right", t.color, t.square)
 	case IllegalSquare:
-		what = fmt.Sprintf("%s outflanks nothing for %s", a.square, a.shown)
-		add("take off", engine.BitOf(a.square))
+		return fmt.Sprintf("%s outflanks nothing for %s", t.square, t.shown)
 	case WrongTurn:
-		what = fmt.Sprintf("%s played %s, but it is %s's turn", a.color, a.square, a.color.Other())
-		add("take off", engine.BitOf(a.square))
+		return fmt.Sprintf("%s played %s, but it is %s's turn", t.color, t.square, t.color.Other())
 	case WrongColor:
-		what = fmt.Sprintf("%s played %s with the wrong face up", a.color, a.square)
-		add("turn over", engine.BitOf(a.square))
+		return fmt.Sprintf("%s played %s with the wrong face up", t.color, t.square)
 	case WrongFlips:
-		what = fmt.Sprintf("%s %s", a.color, a.square)
-	default:
-		what = "the board has changed in a way that is no move"
-		add("look at", a.squares)
+		return fmt.Sprintf("%s %s", t.color, t.square)
 	}
-	if a.fault != Setup && a.fault != Unexplained {
-		add("flip", a.missed)
-		add("unflip", a.extra)
-	}
-	return what + ": " + strings.Join(todo, ", ")
+	return "the board has changed in a way that is no move"
 }
 
 func squareList(set engine.Bitboard) string { return strings.Join(names(set), " ") }

@@ -16,7 +16,11 @@ const wrongFlipCost = 3.0
 func (r *Referee) Fit(o *Observation) float64 {
 	best := fit(o, r.board, r.toMove)
 	if r.open != nil {
-		best = max(best, fit(o, r.open.account.board, r.open.next))
+		next := r.toMove
+		if r.open.turn.placed {
+			next = r.open.turn.color.Other()
+		}
+		best = max(best, fit(o, r.open.turn.after, next))
 	}
 	return best
 }

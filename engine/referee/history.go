@@ -1,134 +1,177 @@
 package referee
 
-import (
-	"time"
+import "flipwatch/engine"
 
-	"flipwatch/engine"
-)
-
-// adapt notices that a fault that stood was put right later: the board is what
-// the same moves give without the mistake.
-func (r *Referee) adapt(seen engine.Board, known engine.Bitboard) bool {
-	if !r.cfg.Policy.forgives() {
-		return false
-	}
-	for k := len(r.plies) - 1; k >= 0; k-- {
-		if r.plies[k].fault == 0 {
-			continue
-		}
-		right, ok := replay(r.plies[k:])
-		if !ok {
-			continue
-		}
-		end := right[len(right)-1]
-		changed := end.Diff(r.board)
-		if changed == 0 || changed&^known != 0 || known&end.Diff(seen) != 0 {
-			continue // every disc put right must be seen
-		}
-		r.putRight(k, right)
-		return true
-	}
-	return false
+// ply is one turn that was accepted.
+type ply struct {
+	before, after engine.Board
+	color, shown  engine.Color
+	square        engine.Square
+	turnOf        engine.Color    // whose turn it was
+	due, flips    engine.Bitboard // the flips of a legal turn, and those really made
+	fault         int             // the id of a fault that stands on it, 0 for none
+	kind          FaultKind       // of that fault
 }
 
-// replay gives the boards after the plies when all flips are made.
-func replay(plies []ply) ([]engine.Board, bool) {
-	b := plies[0].before
-	boards := make([]engine.Board, len(plies))
-	for i, p := range plies {
-		if b.Flips(p.square, p.color) == 0 {
-			return nil, false
-		}
-		b = b.Play(p.square, p.color)
-		boards[i] = b
+// allFaults as the ply put right stands for every ply with a fault.
+const allFaults = -1
+
+// recall enters the accounts that need the history of the game: turns taken
+// back, faults that stood put right, another game.
+func (r *Referee) recall() {
+	x := &r.explainer
+	if x.changed == 0 {
+		return
 	}
-	return boards, true
+	if x.gone != 0 {
+		r.recallUndone()
+	}
+	if r.cfg.Policy.forgives() {
+		r.recallMended()
+	}
+	if len(r.plies) > 0 && x.view.known&engine.Opening().Diff(x.view.board) == 0 {
+		price := priceAnew
+		if r.over || r.cleared {
+			price = priceAnewDue
+		}
+		x.consider(anew, price, engine.Opening(), 0, 0, 0)
+	}
 }
 
-func (r *Referee) putRight(k int, right []engine.Board) {
+// recallUndone enters earlier positions, and those with one turn played anew.
+func (r *Referee) recallUndone() {
+	x := &r.explainer
+	n := len(r.plies)
+	for k := range n {
+		p := &r.plies[k]
+		price := priceUndone + priceUndoneBit*float64(n-k-1)
+		x.consider(undone, price, p.before, 0, k, 0)
+		placed := x.view.known & x.view.board.Occupied() &^ p.before.Occupied()
+		if placed.Count() != 1 {
+			continue
+		}
+		if t, ok := legalTurn(p.before, p.color, placed.First(), &x.view); ok && t.hidden == 0 && t.square != p.square {
+			x.path[0] = t
+			x.consider(undone, price+priceMove, t.after, 1, k, 0)
+		}
+	}
+}
+
+// recallMended enters the boards that the game would have given without a fault
+// that stood, or without all of them.
+func (r *Referee) recallMended() {
+	faulty := 0
+	for k := range r.plies {
+		if r.plies[k].mendable(k, k) {
+			faulty++
+			r.considerMended(k)
+		}
+	}
+	if faulty > 1 {
+		r.considerMended(allFaults)
+	}
+}
+
+// considerMended enters the board without a fault; every disc that would have
+// changed must be seen.
+func (r *Referee) considerMended(fix int) {
+	end, ok := r.replay(fix, nil)
+	if changed := end.Diff(r.board); ok && changed != 0 && changed&^r.explainer.view.known == 0 {
+		r.explainer.consider(mended, priceMended, end, 0, 0, fix)
+	}
+}
+
+// mendable says that the ply, number k, has a fault that is put right when fix is.
+func (p *ply) mendable(k, fix int) bool {
+	return p.fault != 0 && (p.kind == WrongFlips || p.kind == WrongColor) && (fix == allFaults || fix == k)
+}
+
+// replay plays the game again with a fault put right, and everything else as it
+// was really done. It tells the boards before and after each ply on the way.
+func (r *Referee) replay(fix int, tell func(before, after engine.Board)) (engine.Board, bool) {
+	if len(r.plies) == 0 {
+		return r.board, false
+	}
+	b := r.plies[0].before
+	for k := range r.plies {
+		p := &r.plies[k]
+		if k > 0 { // discs that changed between two turns change again
+			b = overlay(b, p.before, p.before.Diff(r.plies[k-1].after))
+		}
+		due := b.Flips(p.square, p.color)
+		right := p.mendable(k, fix)
+		if b.At(p.square) != engine.None || due == 0 && (right || p.fault == 0) {
+			return b, false
+		}
+		before := b
+		if right {
+			b = b.Play(p.square, p.color)
+		} else {
+			flips := due&^(p.due&^p.flips) | p.flips&^p.due
+			b = withFlips(b.With(p.square, p.shown), flips&b.Occupied(), p.color)
+		}
+		if tell != nil {
+			tell(before, b)
+		}
+	}
+	return overlay(b, r.board, r.board.Diff(r.plies[len(r.plies)-1].after)), true
+}
+
+// mend takes faults that stood back: they were put right.
+func (r *Referee) mend(fix int) {
 	if r.open != nil {
 		r.resolve(Corrected)
 	}
-	r.emit(Resolved{r.now, r.plies[k].fault, r.before + k + 1, Corrected})
-	before := r.plies[k].before
-	for i, after := range right {
-		p := &r.plies[k+i]
-		changed := p.after != after
-		p.before, p.after = before, after
-		if i == 0 {
-			// The later turns keep the flips that were really made.
-			p.flips, p.fault = before.Flips(p.square, p.color), 0
+	for k := range r.plies {
+		if p := &r.plies[k]; p.mendable(k, fix) {
+			r.emit(Resolved{r.now, p.fault, r.before + k + 1, Corrected})
 		}
-		if changed {
-			r.emit(r.moveEvent(k + i))
-		}
-		before = after
 	}
-	r.board = before
-	r.half = account{}
+	var boards [][2]engine.Board
+	r.board, _ = r.replay(fix, func(before, after engine.Board) { boards = append(boards, [2]engine.Board{before, after}) })
+	for k := range r.plies {
+		p := &r.plies[k]
+		if p.mendable(k, fix) {
+			// The other turns keep the flips that were really made.
+			p.due = boards[k][0].Flips(p.square, p.color)
+			p.flips, p.shown, p.fault = p.due, p.color, 0
+		}
+		changed := p.after != boards[k][1]
+		p.before, p.after = boards[k][0], boards[k][1]
+		if changed {
+			r.emit(r.moveEvent(k))
+		}
+	}
+	r.forgetHalf()
 	r.turnAgain()
 }
 
-// turnAgain works out whose turn it is on a board put right: a pass may be owed,
-// or the game over, where it was not before.
+// turnAgain works out whose turn it is on a board that has changed without a
+// turn: a pass may be owed, or the game over, where it was not before.
 func (r *Referee) turnAgain() {
-	p := engine.Position{Board: r.board, ToMove: r.plies[len(r.plies)-1].color.Other()}
+	p := engine.Position{Board: r.board, ToMove: r.toMove}
+	if last := r.lastPly(); last != nil {
+		p.ToMove = last.color.Other()
+	}
 	was := r.toMove
 	r.over, r.toMove = p.Over(), p.Next().ToMove
 	switch {
 	case r.over:
-		r.emit(GameOver{r.now, r.board, false})
+		r.emit(GameOver{r.now, r.board, r.unscored})
 	case r.toMove != was && p.MustPass():
 		r.emit(Pass{r.now, p.ToMove})
 	}
 }
 
-// takeBackPatience is how long an earlier position must lie before it counts as
-// a take-back.
-const takeBackPatience = time.Second
-
-// takeBack notices that the board is an earlier position again.
-func (r *Referee) takeBack(a *account, seen engine.Board, known engine.Bitboard) bool {
-	if a.diff&r.board.Occupied()&^seen.Occupied() == 0 || !r.patient(a.diff, takeBackPatience) {
-		return false
+// undo takes turns back.
+func (r *Referee) undo(keep int) {
+	if r.open != nil {
+		r.resolve(TakenBack)
 	}
-	for k := len(r.plies) - 1; k >= 0; k-- {
-		p := &r.plies[k]
-		if known&p.before.Diff(seen) != 0 {
-			continue
-		}
-		if r.open != nil {
-			r.resolve(TakenBack)
-		}
-		r.board, r.toMove, r.over = p.before, p.color, false
-		r.plies = r.plies[:k]
-		r.half = account{}
-		r.emit(Takeback{r.now, r.ply(), r.board})
-		return true
-	}
-	return false
-}
-
-// afterEnd is for the time after the last move: the discs are counted and put
-// away, which is no play. Only a fault that is put right still counts.
-func (r *Referee) afterEnd(seen engine.Board, known engine.Bitboard) bool {
-	return r.quiet() && r.adapt(seen, known)
-}
-
-// Finish ends the game where it is: a turn that is complete counts, and so does
-// one that was named as wrong and left so. Nothing is made up.
-func (r *Referee) Finish(frame int, at time.Duration) []Event {
-	r.out = r.out[:0]
-	r.now = Stamp{frame, at}
-	if !r.started || r.over {
-		return r.out
-	}
-	a := explain(r.board, r.toMove, r.settled.board, r.sure())
-	switch {
-	case a.complete() && a.hidden == 0:
-		r.complete(&a)
-	case r.open != nil && r.open.event.Kind != IllegalSquare && (r.open.account.kind == oneTurn || r.open.account.kind == onlyTurn):
-		r.stand()
-	}
-	return r.out
+	p := &r.plies[keep]
+	r.board, r.toMove = p.before, p.turnOf
+	r.plies = r.plies[:keep]
+	r.forgetHalf()
+	r.over = false
+	r.emit(Takeback{r.now, r.ply(), r.board})
 }

@@ -6,34 +6,35 @@ import (
 	"flipwatch/engine"
 )
 
-// ply is one turn that was accepted.
-type ply struct {
-	before, after engine.Board
-	color         engine.Color
-	square        engine.Square
-	flips         engine.Bitboard // those really made
-	fault         int             // the id of a fault that stands on it, 0 for none
-}
-
 // Referee follows one game. It is not safe for concurrent use.
 type Referee struct {
-	cfg      Config
-	settled  *settler
-	order    sequence
-	expected engine.Position
+	cfg       Config
+	settled   *settler
+	explainer explainer
+	discs     sightings
+	glances   glances
+	expected  engine.Position
 
 	started, over bool
 	sideKnown     bool // whose turn it is; not so at the start of a game picked up
 	before        int  // discs placed before the first ply
 	plies         []ply
+	earlier       []ply        // of the game before, until the new one has a ply
 	board         engine.Board // what is accepted to lie there
 	toMove        engine.Color
+	unscored      bool
+	cleared       bool // the discs were put away
 
-	open    *openFault
-	half    account // the last unfinished turn seen without a hand over it
-	todo    engine.Bitboard
-	pending engine.Square
-	faults  int
+	open     *openFault
+	half     turn // the last wrong or unfinished turn seen without a hand over it
+	hasHalf  bool
+	todo     engine.Bitboard
+	pending  engine.Square
+	faults   int
+	unsure   engine.Bitboard
+	adrift   adrift
+	best     account // the best account of the frame before
+	bestFrom time.Duration
 
 	now   Stamp
 	still bool
@@ -45,9 +46,8 @@ type Referee struct {
 
 // openFault is a fault that the players have not dealt with yet.
 type openFault struct {
-	event   Fault
-	account account
-	next    engine.Color // the side to move if it stands
+	event Fault
+	turn  turn
 }
 
 // New makes a referee for one game.
@@ -73,20 +73,32 @@ func (r *Referee) Observe(o *Observation) []Event {
 	r.now, r.still = Stamp{o.Frame, o.Time}, o.Still
 	r.settled.observe(o)
 	r.watchHand(o)
-	seen, known := r.settled.board, r.sure()
 	if !r.started {
-		r.begin(seen, known)
+		r.begin()
 		if !r.started {
 			return r.out
 		}
 	}
+	r.discs.watch(r.settled, o, r.board)
+	r.glances.watch(r.settled, o, r.board)
+	if r.idle() {
+		return r.out
+	}
+	r.explainer.view.take(r.settled, r.still)
 	// A decision can make way for the next one: several turns in one step.
-	for range mostAtOnce {
-		if !r.judge(seen, known) {
+	for range 2 * mostAtOnce {
+		if !r.judge() {
 			break
 		}
 	}
 	return r.out
+}
+
+// idle says that the board lies as accepted and nothing is open.
+func (r *Referee) idle() bool {
+	s := r.settled
+	return s.known&r.board.Diff(s.board) == 0 && r.open == nil && !r.hasHalf && r.todo == 0 &&
+		r.best.story == nothing && r.adrift.state == atHome
 }
 
 // watchHand notes when a hand was last over the board.
@@ -100,28 +112,28 @@ func (r *Referee) watchHand(o *Observation) {
 	}
 }
 
-// sureStill is the chance from which a photo's square counts: there is no second
-// look at it.
-const sureStill = 0.85
-
-// sure returns the squares whose reading counts now.
-func (r *Referee) sure() engine.Bitboard {
-	known := r.settled.known
-	if !r.still {
-		return known
-	}
-	for sq := range known.Squares() {
-		if r.settled.chance(int(sq), int(r.settled.value[sq])) < sureStill {
-			known = known.Without(sq)
-		}
-	}
-	return known
-}
-
 // quiet says that no hand has been at work for the settle time.
 func (r *Referee) quiet() bool {
 	return r.still || r.settled.hand == 0 && r.now.Time-r.handAt >= r.cfg.Settle
 }
+
+// lingers is how long a turn must have been the best account of the board for it
+// to count while a hand is at work elsewhere on the board.
+const lingers = 300 * time.Millisecond
+
+// clear says that squares can be judged: all are seen, and no hand is at work
+// beside them or has just left.
+func (r *Referee) clear(squares engine.Bitboard) bool {
+	if r.quiet() {
+		return true
+	}
+	s := r.settled
+	return squares&^s.known == 0 && squares&s.near == 0 && s.now-r.bestFrom >= lingers
+}
+
+// allSeen says that every square is seen and settled, but for those on which
+// something stands.
+func (r *Referee) allSeen() bool { return r.still || ^r.settled.known&^r.settled.lasting == 0 }
 
 // restingFor is how long the squares have lain as they do without a hand over
 // the board.
@@ -136,9 +148,9 @@ func (r *Referee) restingFor(squares engine.Bitboard) time.Duration {
 	return r.now.Time - since
 }
 
-// patient says that the grace time is over for squares that are wrong.
-func (r *Referee) patient(squares engine.Bitboard, grace time.Duration) bool {
-	return r.still || r.restingFor(squares) >= grace
+// patient says that squares have lain as they do for a time.
+func (r *Referee) patient(squares engine.Bitboard, d time.Duration) bool {
+	return r.still || r.restingFor(squares) >= d
 }
 
 func (r *Referee) emit(e Event) { r.out = append(r.out, e) }
@@ -146,117 +158,10 @@ func (r *Referee) emit(e Event) { r.out = append(r.out, e) }
 // ply returns the number of discs placed.
 func (r *Referee) ply() int { return r.before + len(r.plies) }
 
-// hiddenPatience is how long due flips may be out of sight, with no hand over
-// the board, before they are taken as made: something stands there, or glares.
-const hiddenPatience = time.Second
-
-// judge makes one decision, if there is one to make, and says whether there may
-// be another.
-func (r *Referee) judge(seen engine.Board, known engine.Bitboard) bool {
-	if r.over {
-		return r.afterEnd(seen, known)
+// lastPly returns the newest ply, nil when there is none.
+func (r *Referee) lastPly() *ply {
+	if len(r.plies) == 0 {
+		return nil
 	}
-	a := explain(r.board, r.toMove, seen, known)
-	if !r.sideKnown && a.kind == oneTurn && !a.complete() {
-		if b := explain(r.board, r.toMove.Other(), seen, known); b.complete() {
-			a = b
-		}
-	}
-	r.notePending(&a, known)
-	if !r.quiet() {
-		return false
-	}
-	switch {
-	case a.kind == nothing:
-		r.calm(known)
-	case r.adapt(seen, known), r.nextDisc(seen, known):
-		return true
-	case a.complete():
-		return r.complete(&a)
-	case a.kind == several:
-		return r.several(&a, seen, known)
-	case r.takeBack(&a, seen, known):
-		return true
-	default:
-		r.suspect(&a, known)
-	}
-	return false
-}
-
-// notePending tells of a disc that is down with flips still to come.
-func (r *Referee) notePending(a *account, known engine.Bitboard) {
-	if a.kind != oneTurn || a.fault != WrongFlips || a.missed == 0 || r.open != nil {
-		if a.kind == nothing && known.Has(r.pending) || a.complete() {
-			r.pending, r.todo = engine.NoSquare, 0
-		}
-		return
-	}
-	if a.square == r.pending && a.missed == r.todo {
-		return
-	}
-	r.pending, r.todo = a.square, a.missed
-	r.emit(Pending{r.now, r.ply() + 1, a.color, a.square, a.missed})
-}
-
-// calm is for a board that lies as accepted: what was wrong is right again.
-func (r *Referee) calm(known engine.Bitboard) {
-	r.half = account{}
-	if r.open == nil || r.open.account.diff&^known != 0 {
-		return
-	}
-	how := Corrected
-	if r.open.account.kind == oneTurn {
-		how = TakenBack
-	}
-	r.resolve(how)
-}
-
-func (r *Referee) resolve(how How) {
-	r.emit(Resolved{r.now, r.open.event.ID, r.open.event.Ply, how})
-	r.open = nil
-}
-
-// complete accepts a legal turn when all of it has been seen.
-func (r *Referee) complete(a *account) bool {
-	if a.hidden != 0 && !r.patient(0, hiddenPatience) {
-		return false
-	}
-	if r.open != nil {
-		how := Corrected
-		if r.open.account.kind == oneTurn && r.open.account.square != a.square {
-			how = TakenBack
-		}
-		r.resolve(how)
-	}
-	r.accept(a, 0)
-	return true
-}
-
-// accept takes a turn over, right or wrong.
-func (r *Referee) accept(a *account, fault int) {
-	p := ply{r.board, a.board, a.color, a.square, a.made | a.hidden, fault}
-	r.plies = append(r.plies, p)
-	r.board, r.sideKnown = a.board, true
-	r.half, r.pending, r.todo = account{}, engine.NoSquare, 0
-	r.emit(r.moveEvent(len(r.plies) - 1))
-	r.turnTo(a.color.Other())
-}
-
-func (r *Referee) moveEvent(i int) Move {
-	p := &r.plies[i]
-	return Move{r.now, r.before + i + 1, p.color, p.square, p.flips, p.after}
-}
-
-// turnTo gives the turn to a side, or back to the other when it has no move, or
-// to nobody when neither has.
-func (r *Referee) turnTo(c engine.Color) {
-	p := engine.Position{Board: r.board, ToMove: c}
-	r.toMove, r.over = c, p.Over()
-	switch {
-	case r.over:
-		r.emit(GameOver{r.now, r.board, false})
-	case p.MustPass():
-		r.emit(Pass{r.now, c})
-		r.toMove = c.Other()
-	}
+	return &r.plies[len(r.plies)-1]
 }

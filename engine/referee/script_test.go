@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -135,9 +136,26 @@ func checkInvariants(t testing.TB, r *Referee, events []Event) {
 		if f, ok := e.(Fault); ok && f.Squares == 0 {
 			t.Fatalf("fault %s names no square", f.Kind)
 		}
+		if _, err := json.Marshal(e); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if s := r.State(); s.Started && !s.Over && s.ToMove == engine.None {
-		t.Fatal("nobody is to move in a game that goes on")
+	s := r.State()
+	if s.Started && !s.Over && (s.ToMove == engine.None || r.board.Legal(s.ToMove) == 0) {
+		t.Fatalf("%s is to move in a game that goes on, and cannot:\n%s", s.ToMove, r.board.Rows())
+	}
+	if s.Ply != r.before+len(r.plies) {
+		t.Fatalf("ply %d after %d turns", s.Ply, len(r.plies))
+	}
+	for i, p := range r.plies {
+		switch {
+		case p.before.At(p.square) != engine.None || p.after.At(p.square) == engine.None:
+			t.Fatalf("ply %d puts no disc on %s", i+1, p.square)
+		case p.flips&^p.before.Occupied() != 0:
+			t.Fatalf("ply %d flips %s", i+1, p.flips)
+		case p.fault == 0 && p.after != p.before.Play(p.square, p.color):
+			t.Fatalf("ply %d, %s %s, is no legal turn and has no fault", i+1, p.color, p.square)
+		}
 	}
 }
 

@@ -1,71 +1,155 @@
 package referee
 
-import (
-	"time"
-
-	"flipwatch/engine"
-)
+import "flipwatch/engine"
 
 // mostAtOnce is how many turns are looked for in one step. Three at once are
 // ambiguous in 22 % of positions, so their order must come from the squares'
-// times; more are beyond what a hand that stays over the board hides.
-const mostAtOnce = 4
+// times; six take 720 orders, few of them legal.
+const mostAtOnce = 6
 
-// sequence looks for an order of the placed discs in which each but the last is
-// a complete legal turn, and the last one fits best.
-type sequence struct {
-	seen  engine.Board
-	known engine.Bitboard
-	since *[64]time.Duration // when each square began to read as it does
-	turns [mostAtOnce]engine.Square
-	best  struct {
-		turns  [mostAtOnce]engine.Square
-		n      int
-		misfit int
-		late   int // pairs out of the order in which the squares settled
-		same   int // how many orders are as good
+// sequences enters the accounts of several turns one after another. Each but the
+// last is legal, or was seen to be wrong before, or is wrong in the one way that
+// makes the rest legal.
+func (x *explainer) sequences(toMove engine.Color, price float64) {
+	if h := x.half; h != nil && x.halfLies() {
+		x.afterHalf(price)
+	}
+	n := x.placed.Count()
+	if n < 2 || n > mostAtOnce {
+		return
+	}
+	x.order(engine.Position{Board: x.board, ToMove: toMove}, x.placed, 0, price)
+	if n == 2 {
+		x.wrongFirst(toMove, price)
 	}
 }
 
-// find searches all orders. It returns the squares in order and how badly the
-// last turn fits; n is 0 when no order is possible.
-func (s *sequence) find(from engine.Board, toMove engine.Color, placed engine.Bitboard) (turns []engine.Square, misfit int, unique bool) {
-	s.best.n, s.best.same = 0, 0
-	if placed.Count() > mostAtOnce {
-		return nil, 0, false
+// halfLies says that the turn seen to be wrong may still lie on the board.
+func (x *explainer) halfLies() bool {
+	h := x.half
+	if h.before != x.board {
+		return false
 	}
-	s.search(engine.Position{Board: from, ToMove: toMove}, placed, 0)
-	return s.best.turns[:s.best.n], s.best.misfit, s.best.same == 1
+	return !h.placed || !x.view.known.Has(h.square) || x.placed.Has(h.square)
 }
 
-func (s *sequence) search(p engine.Position, left engine.Bitboard, depth int) {
+// afterHalf lets other turns follow the one that was seen to be wrong.
+func (x *explainer) afterHalf(price float64) {
+	left := x.placed
+	if x.half.placed {
+		left = left.Without(x.half.square)
+	}
+	left &^= x.half.after.Occupied()
+	x.path[0] = *x.half
+	s := played // it may still lie there, perhaps with a hand over it again
+	if !x.half.placed {
+		s = upset
+	}
+	x.consider(s, price+priceMove+priceSeenHalf, x.half.after, 1, 0, 0)
+	if n := left.Count(); n == 0 || n >= mostAtOnce {
+		return
+	}
+	next := x.toMove
+	if x.half.placed {
+		next = x.half.color.Other()
+	}
+	p := engine.Position{Board: x.half.after, ToMove: next}.Next()
+	x.order(p, left, 1, price+priceMove+priceSeenHalf)
+}
+
+// order tries all orders of the discs that are left.
+func (x *explainer) order(p engine.Position, left engine.Bitboard, depth int, price float64) {
 	for sq := range left.Squares() {
-		s.turns[depth] = sq
-		if left.Count() > 1 {
-			if p.Flips(sq, p.ToMove) != 0 {
-				s.search(p.Play(sq).Next(), left.Without(sq), depth+1)
+		cost := price + x.glances.against(p.Board, x.path[:depth])
+		for i := range depth {
+			if x.path[i].placed {
+				cost += x.discs.against(x.path[i].square, sq)
 			}
+		}
+		rest := left.Without(sq)
+		if rest == 0 {
+			x.lastTurn(p, sq, depth, cost)
 			continue
 		}
-		a := explain(p.Board, p.ToMove, s.seen, s.known)
-		if a.kind == oneTurn {
-			s.consider(depth+1, a.misfit())
+		if t, ok := legalTurn(p.Board, p.ToMove, sq, &x.view); ok {
+			x.path[depth] = t
+			x.order(p.Play(sq).Next(), rest, depth+1, cost+priceMove)
 		}
 	}
 }
 
-func (s *sequence) consider(n, misfit int) {
-	late := 0
-	for i := 1; i < n; i++ {
-		if s.since[s.turns[i]] < s.since[s.turns[i-1]] {
-			late++
+// lastTurn enters the accounts that end with a disc on a square.
+func (x *explainer) lastTurn(p engine.Position, sq engine.Square, depth int, price float64) {
+	x.path[depth] = readTurn(p.Board, p.ToMove, sq, &x.view)
+	t := &x.path[depth]
+	x.consider(played, price+t.price(true, engine.BitOf(sq)), t.after, depth+1, 0, 0)
+	if t.legal() {
+		return
+	}
+	if t, ok := legalTurn(p.Board, p.ToMove, sq, &x.view); ok {
+		x.path[depth] = t
+		x.consider(played, price+t.price(true, engine.BitOf(sq)), t.after, depth+1, 0, 0)
+	}
+}
+
+// mostMissable bounds the sets of flips that are tried as left out.
+const mostMissable = 6
+
+// wrongFirst enters the accounts of two turns of which the first has wrong flips.
+// Discs of the second side's colour among the flips due were left out, or turned
+// back by the second turn; discs turned to the first side's colour that were not
+// due were turned by mistake.
+func (x *explainer) wrongFirst(toMove engine.Color, price float64) {
+	theirs := x.view.known & x.view.board.Discs(toMove.Other())
+	ours := x.view.known & x.view.board.Discs(toMove)
+	for first := range x.placed.Squares() {
+		due := x.board.Flips(first, toMove)
+		second := x.placed.Without(first).First()
+		if due == 0 {
+			continue
+		}
+		extra := ours & x.board.Discs(toMove.Other()) &^ due
+		open := due & theirs & reach(second)
+		must := due & theirs &^ open
+		if open.Count() > mostMissable {
+			open = 0
+		}
+		for some := open; ; some = (some - 1) & open { // all subsets
+			if must|some|extra != 0 {
+				x.wrongThen(toMove, first, second, must|some, extra, price)
+			}
+			if some == 0 {
+				break
+			}
 		}
 	}
-	b := &s.best
-	switch {
-	case b.n == 0 || misfit < b.misfit || misfit == b.misfit && late < b.late:
-		b.turns, b.n, b.misfit, b.late, b.same = s.turns, n, misfit, late, 1
-	case misfit == b.misfit && late == b.late:
-		b.same++
+}
+
+// wrongThen enters a turn with flips missing or too many, and another after it.
+func (x *explainer) wrongThen(c engine.Color, first, second engine.Square, missed, extra engine.Bitboard, price float64) {
+	t, _ := legalTurn(x.board, c, first, &x.view)
+	t.fault, t.missed, t.extra, t.squares = WrongFlips, missed, extra, missed|extra
+	t.made = t.due&^missed | extra
+	t.after = withFlips(x.board, t.made.With(first), c)
+	x.path[0] = t
+	price += x.discs.against(first, second)
+	p := engine.Position{Board: t.after, ToMove: c.Other()}.Next()
+	own := t.price(false, engine.BitOf(first))
+	glance := x.glances.against(t.after, x.path[:1])
+	if glance == 0 && x.glances.saw(x.path[:1]) {
+		own = priceMove + priceSeenWrong
 	}
+	x.lastTurn(p, second, 1, price+own+glance)
+}
+
+// reach returns the squares on the lines through a square.
+func reach(sq engine.Square) engine.Bitboard {
+	var b engine.Bitboard
+	for other := range engine.Square(64) {
+		dr, dc := other.Row()-sq.Row(), other.Col()-sq.Col()
+		if other != sq && (dr == 0 || dc == 0 || dr == dc || dr == -dc) {
+			b = b.With(other)
+		}
+	}
+	return b
 }

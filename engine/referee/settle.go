@@ -26,6 +26,10 @@ const (
 	lastingCover = 8 * time.Second
 	// longGap is a pause between frames in which anything may have happened.
 	longGap = 3 * time.Second
+	// evidenceMemory is over how long the evidence of a reading is averaged: ten
+	// frames, so that glare (0.6) and a misread frame (0.99) together stay below
+	// what a fault needs.
+	evidenceMemory = time.Second
 	// unread is the reading of a square of which nothing is known.
 	unread = int8(-1)
 )
@@ -33,6 +37,7 @@ const (
 // settler fuses the readings of every square over time.
 type settler struct {
 	settle  time.Duration
+	fade    float64 // what is left of the evidence after this frame's time
 	now     time.Duration
 	started bool
 	// sum holds for each square the chances of empty, black and white, summed
@@ -40,6 +45,11 @@ type settler struct {
 	// is the sum of those weights.
 	sum    [64][3]float64
 	weight [64]float64
+	// evidence and evidenceWeight are the same since the reading began, with a
+	// longer memory: what a reading is worth as evidence hardly depends on the
+	// last frame.
+	evidence       [64][3]float64
+	evidenceWeight [64]float64
 	// reading is the likeliest of the three; since is when it began.
 	reading [64]int8
 	since   [64]time.Duration
@@ -74,6 +84,7 @@ func (s *settler) observe(o *Observation) {
 	step := s.advance(o)
 	s.cover(o)
 	decay := math.Exp(-float64(step) / float64(s.settle))
+	s.fade = math.Exp(-float64(step) / float64(max(s.settle, evidenceMemory)))
 	s.known, s.board = 0, engine.Board{}
 	for sq := range o.Squares {
 		s.read(sq, &o.Squares[sq], decay, o.Still)
@@ -158,21 +169,36 @@ func (s *settler) read(sq int, o *Square, decay float64, still bool) {
 		s.judge(sq, bit, still)
 		return
 	}
-	sum := &s.sum[sq]
-	sum[0] = sum[0]*decay + float64(o.Empty)
-	sum[1] = sum[1]*decay + float64(o.Black)
-	sum[2] = sum[2]*decay + float64(o.White)
-	s.weight[sq] = s.weight[sq]*decay + float64(o.Empty+o.Black+o.White)
+	fade := s.fade
+	if still {
+		fade = 0
+	}
+	s.add(sq, o, decay, fade)
+	s.judge(sq, bit, still)
+}
+
+// add adds a reading of a square in sight to its averages.
+func (s *settler) add(sq int, o *Square, decay, fade float64) {
+	average(&s.sum[sq], &s.weight[sq], o, decay)
 	best := unread
-	for v := range sum {
-		if sum[v] > heldMean*s.weight[sq] {
+	for v := range s.sum[sq] {
+		if s.sum[sq][v] > heldMean*s.weight[sq] {
 			best = int8(v)
 		}
 	}
 	if best != s.reading[sq] {
 		s.reading[sq], s.since[sq] = best, s.now
+		s.evidence[sq], s.evidenceWeight[sq] = [3]float64{}, 0
 	}
-	s.judge(sq, bit, still)
+	average(&s.evidence[sq], &s.evidenceWeight[sq], o, fade)
+}
+
+// average adds a reading to a sum after what was there has faded.
+func average(sum *[3]float64, weight *float64, o *Square, left float64) {
+	sum[0] = sum[0]*left + float64(o.Empty)
+	sum[1] = sum[1]*left + float64(o.Black)
+	sum[2] = sum[2]*left + float64(o.White)
+	*weight = *weight*left + float64(o.Empty+o.Black+o.White)
 }
 
 // judge decides whether the square's reading is settled.
@@ -199,16 +225,26 @@ func (s *settler) judge(sq int, bit engine.Bitboard, still bool) {
 
 func (s *settler) forget(sq int) {
 	s.sum[sq], s.weight[sq], s.reading[sq] = [3]float64{}, 0, unread
+	s.evidence[sq], s.evidenceWeight[sq] = [3]float64{}, 0
+}
+
+// looks is how many independent looks the square's settled reading is worth.
+// Frames that follow each other err alike, so it grows with the logarithm of the
+// time: two for a reading that has just settled, four after the grace time.
+func (s *settler) looks(sq int) float64 {
+	const most = 4
+	age := float64(s.now-s.since[sq]) / float64(s.settle)
+	return min(most, 1+math.Log2(1+max(1, age)))
 }
 
 // chance is the mean chance that the square holds v (empty, black, white).
 func (s *settler) chance(sq int, v int) float64 {
 	// No square is ever surer than this: classifiers err together over frames.
 	const floor = 0.02
-	if s.weight[sq] <= 0 {
+	if s.evidenceWeight[sq] <= 0 {
 		return 1. / 3
 	}
-	return max(floor, s.sum[sq][v]/s.weight[sq])
+	return max(floor, s.evidence[sq][v]/s.evidenceWeight[sq])
 }
 
 func likeliest(o *Square) int8 {

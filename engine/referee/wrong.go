@@ -1,232 +1,185 @@
 package referee
 
 import (
-	"slices"
 	"time"
 
 	"flipwatch/engine"
 )
 
-// suspect waits with an account that is no legal turn until the grace time is
-// over, and then names the fault.
-func (r *Referee) suspect(a *account, known engine.Bitboard) {
-	if a.kind == onlyTurn {
-		r.blameLastPly(a)
+// faultGap is the evidence, in nats, that each square of a fault must give by
+// itself against what it should be. Glare (chances below 0.6 to 0.2) never
+// reaches it; a square read at 0.8 to 0.1 does after the grace time.
+const faultGap = 5.0
+
+// suspect waits with a turn that is not legal until the grace time is over, and
+// then names the fault.
+func (r *Referee) suspect(t *turn, grace time.Duration) {
+	if !r.quiet() {
+		return
 	}
-	if r.open != nil {
-		was := &r.open.account
-		if was.kind == a.kind && was.square == a.square {
-			r.open.account = *a // some of it was put right, or more went wrong
-			return
-		}
+	// What is out of sight may belong to another turn.
+	if r.evident(t) && r.allSeen() {
+		r.half, r.hasHalf = *t, true
 	}
-	if a.kind == oneTurn {
-		r.half = *a
+	if r.open != nil && r.open.turn.square == t.square && r.open.turn.placed == t.placed {
+		r.worse(t, grace)
+		return
 	}
-	grace := r.cfg.Grace
-	if ^known&^r.settled.lasting != 0 {
+	if !r.allSeen() {
 		grace += hiddenPatience // what is out of sight may explain it
 	}
-	if a.fault == Unexplained {
-		grace = max(2*grace, muddlePatience)
+	if !r.patient(t.touched(), grace) {
+		return
 	}
-	if !r.patient(a.diff, grace) {
+	if !r.evident(t) || r.explainer.lead() < clearLead {
+		r.ask(t)
 		return
 	}
 	if r.open != nil {
 		r.resolve(TakenBack)
 	}
-	r.raise(a)
+	r.raise(t)
 }
 
-// muddlePatience is how long a board that no turn explains may lie before it is
-// a fault: something is being put in order.
-const muddlePatience = 3 * time.Second
+// evident says that every square of a fault is surely not as it should be.
+func (r *Referee) evident(t *turn) bool {
+	should := t.before
+	if t.due != 0 && !t.revises {
+		should = withFlips(t.before, t.due.With(t.square), t.color)
+	}
+	if t.revises {
+		p := r.lastPly()
+		should = p.after
+	}
+	if t.fault == IllegalSquare || t.fault == WrongTurn {
+		should = t.before
+	}
+	if t.placed && r.explainer.view.gap(engine.BitOf(t.square), t.before) < faultGap {
+		return false
+	}
+	wrong := t.squares & r.explainer.view.board.Diff(should)
+	return wrong&^r.explainer.view.known == 0 && r.explainer.view.gap(wrong, should) >= faultGap
+}
 
-// blameLastPly turns discs turned over without a new disc into flips too many or
-// too few of the last turn.
-func (r *Referee) blameLastPly(a *account) {
-	if len(r.plies) == 0 {
-		a.fault = Unexplained
+// worse follows what the players do about an open fault: some of it may be put
+// right, or more go wrong.
+func (r *Referee) worse(t *turn, grace time.Duration) {
+	was := &r.open.turn
+	more := (t.missed|t.extra|t.gone)&^(was.missed|was.extra|was.gone) != 0 || t.fault != was.fault
+	if !more {
 		return
 	}
-	p := &r.plies[len(r.plies)-1]
-	due := p.before.Flips(p.square, p.color)
-	made := p.flips ^ a.diff
-	a.color, a.square, a.shown = p.color, p.square, p.color
-	a.missed, a.extra, a.made = due&^made, made&^due, made&^engine.BitOf(p.square)
-	a.squares = a.missed | a.extra
+	if r.patient(t.touched(), grace) && r.evident(t) && r.explainer.lead() >= clearLead {
+		id := r.open.event.ID
+		r.open = nil
+		r.tell(t, id)
+	}
 }
 
 // raise names a fault.
-func (r *Referee) raise(a *account) {
+func (r *Referee) raise(t *turn) {
 	r.faults++
-	next := r.toMove
+	r.tell(t, r.faults)
+}
+
+func (r *Referee) tell(t *turn, id int) {
 	n := r.ply()
-	if a.kind == oneTurn {
+	if t.placed {
 		n++
-		next = a.color.Other()
 	}
-	e := Fault{r.now, r.faults, a.fault, n, a.color, a.square, a.missed, a.extra, a.squares, a.message()}
-	r.open = &openFault{e, *a, next}
+	square := t.square
+	if t.gone != 0 {
+		square = t.gone.First()
+	}
+	e := Fault{r.now, id, t.fault, n, t.color, square, t.missed, t.extra, t.squares, t.message()}
+	r.open = &openFault{e, *t}
 	r.pending, r.todo = engine.NoSquare, 0
+	r.half, r.hasHalf = *t, true
 	r.emit(e)
 }
 
-// stand takes an open fault over: the players have played on.
-func (r *Referee) stand() {
-	f := r.open
-	id := f.event.ID
-	r.resolve(Stands)
-	switch f.account.kind {
-	case oneTurn:
-		r.accept(&f.account, id)
-	case onlyTurn:
-		r.board = f.account.board
-		if n := len(r.plies); n > 0 {
-			p := &r.plies[n-1]
-			p.after, p.flips, p.fault = r.board, f.account.made, id
-			r.emit(r.moveEvent(n - 1))
-		}
-	default:
-		r.board = f.account.board
-	}
+func (r *Referee) resolve(how How) {
+	r.emit(Resolved{r.now, r.open.event.ID, r.open.event.Ply, how})
+	r.open = nil
 }
 
+func (r *Referee) forgetHalf() { r.half, r.hasHalf = turn{}, false }
+
 // nextDisc notices that another disc was put down after a turn that was wrong or
-// unfinished: then that turn stands, unless it was put right at the same time.
-func (r *Referee) nextDisc(seen engine.Board, known engine.Bitboard) bool {
-	first, next := &r.half, r.half.color.Other()
-	if r.open != nil {
-		first, next = &r.open.account, r.open.next
-	}
-	if first.kind == nothing {
+// unfinished: then that turn stands.
+func (r *Referee) nextDisc(a *account) bool {
+	first, next := &a.turns[0], &a.turns[1]
+	if !r.clear(first.squares | engine.BitOf(next.square)) {
 		return false
 	}
-	if first.kind == oneTurn && known.Has(first.square) && seen.At(first.square) == engine.None {
-		return false
+	if last := &a.turns[a.n-1]; !last.legal() && last.fault != WrongFlips && !r.patient(last.touched(), r.cfg.Grace) {
+		return false // it may yet turn out otherwise
 	}
-	// A disc that comes back to its square is no new one.
-	placed := known & seen.Occupied() &^ (first.board.Occupied() | r.board.Occupied())
-	if placed == 0 {
-		return false
+	wrong := *first
+	over := next.square
+	if r.open == nil || r.open.turn.square != wrong.square {
+		if r.open != nil {
+			r.resolve(TakenBack)
+		}
+		r.raise(&wrong)
 	}
-	_, over, _ := r.bestOrder(first.board, next, seen, known, placed)
-	right := known & seen.Occupied() &^ r.board.Occupied()
-	_, corrected, _ := r.bestOrder(r.board, r.toMove, seen, known, right)
-	if over < 0 {
-		return false // not yet clear
+	if r.cfg.Policy == Strict {
+		r.overStanding(over)
 	}
-	// A fault that was named and that the next turn makes unseen stands.
-	if corrected >= 0 && (corrected < over || corrected == over && r.open == nil) {
-		return false // put right as the next disc went down
-	}
-	if r.open == nil {
-		r.raise(first)
-	}
-	r.stand()
+	r.stand(&wrong)
 	return true
 }
 
-// bestOrder finds the order of the placed discs that fits best; -1 is none.
-func (r *Referee) bestOrder(from engine.Board, toMove engine.Color, seen engine.Board, known, placed engine.Bitboard) ([]engine.Square, int, bool) {
-	r.order.seen, r.order.known, r.order.since = seen, known, &r.settled.since
-	turns, misfit, unique := r.order.find(from, toMove, placed)
-	if len(turns) == 0 {
-		return nil, -1, false
-	}
-	return turns, misfit, unique
+// overStanding names a move made over a fault; it stands with the fault.
+func (r *Referee) overStanding(sq engine.Square) {
+	r.faults++
+	t := turn{placed: true, fault: OverStanding, color: r.open.turn.color.Other(), square: sq, squares: engine.BitOf(sq)}
+	e := Fault{r.now, r.faults, OverStanding, r.ply() + 2, t.color, sq, 0, 0, t.squares, t.message()}
+	r.emit(e)
+	r.emit(Resolved{r.now, e.ID, e.Ply, Stands})
 }
 
-// several plays two turns or more that were seen in one step.
-func (r *Referee) several(a *account, seen engine.Board, known engine.Bitboard) bool {
-	placed := a.diff &^ r.board.Occupied()
-	best, misfit, unique := r.bestOrder(r.board, r.toMove, seen, known, placed)
-	turns := slices.Clone(best)
-	if len(turns) > 1 && misfit == 0 && unique {
-		if r.open != nil {
-			r.resolve(Corrected)
-		}
-		for _, sq := range turns[:len(turns)-1] {
-			r.play(sq)
-		}
-		return true
-	}
-	if first, found := r.wrongFirst(seen, known, placed); found {
-		r.raise(&first)
-		r.stand()
-		return true
-	}
-	if !r.patient(a.diff, r.cfg.Grace) {
-		return false
-	}
-	if len(turns) > 1 && unique && misfit < 4 {
-		for _, sq := range turns[:len(turns)-1] {
-			r.play(sq)
-		}
-		return true
-	}
-	r.suspect(a, known)
-	return false
-}
-
-// play accepts a legal turn with all its flips.
-func (r *Referee) play(sq engine.Square) {
-	flips := r.board.Flips(sq, r.toMove)
-	a := account{kind: oneTurn, color: r.toMove, shown: r.toMove, square: sq, made: flips, board: r.board.Play(sq, r.toMove)}
-	r.accept(&a, 0)
-}
-
-// wrongFirst looks for a first turn with one line or one disc of its flips left
-// out, after which the other discs are complete legal turns. It must be the only
-// one.
-func (r *Referee) wrongFirst(seen engine.Board, known, placed engine.Bitboard) (first account, found bool) {
-	count := 0
-	for sq := range placed.Squares() {
-		due := r.board.Flips(sq, r.toMove)
-		for _, missed := range missable(due, sq) {
-			made := due &^ missed
-			b := withFlips(r.board, made.With(sq), r.toMove)
-			_, misfit, _ := r.bestOrder(b, r.toMove.Other(), seen, known, placed.Without(sq))
-			if misfit != 0 {
-				continue
-			}
-			count++
-			first = account{kind: oneTurn, fault: WrongFlips, color: r.toMove, shown: r.toMove, square: sq,
-				made: made, missed: missed, squares: missed, diff: made.With(sq), board: b}
-		}
-	}
-	return first, count == 1
-}
-
-// missable lists what people leave out of the flips due: one disc, or the whole
-// of one line.
-func missable(due engine.Bitboard, from engine.Square) []engine.Bitboard {
-	var sets []engine.Bitboard
-	for sq := range due.Squares() {
-		sets = append(sets, engine.BitOf(sq))
-	}
-	lines := map[[2]int]engine.Bitboard{}
-	for sq := range due.Squares() {
-		dr, dc := sign(sq.Row()-from.Row()), sign(sq.Col()-from.Col())
-		lines[[2]int{dr, dc}] |= engine.BitOf(sq)
-	}
-	for dr := -1; dr <= 1; dr++ {
-		for dc := -1; dc <= 1; dc++ {
-			if line := lines[[2]int{dr, dc}]; line.Count() > 1 {
-				sets = append(sets, line)
-			}
-		}
-	}
-	return sets
-}
-
-func sign(n int) int {
+// stand takes an open fault over: the players have played on.
+func (r *Referee) stand(t *turn) {
+	id := r.open.event.ID
+	r.resolve(Stands)
 	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
+	case t.placed:
+		r.accept(t, id)
+	case t.revises:
+		p := r.lastPly()
+		p.after, p.flips, p.fault, p.kind = t.after, t.made, id, t.fault
+		r.board = t.after
+		r.forgetHalf()
+		r.emit(r.moveEvent(len(r.plies) - 1))
+		r.turnAgain()
+	default:
+		r.board = t.after
+		r.forgetHalf()
+		r.turnAgain()
 	}
-	return 0
+}
+
+// puzzle names a board that no turn explains.
+func (r *Referee) puzzle(*account) {
+	x := &r.explainer
+	t := turn{fault: Unexplained, color: r.toMove, square: engine.NoSquare, squares: x.changed, before: r.board, after: x.view.over(r.board)}
+	r.suspect(&t, max(2*r.cfg.Grace, muddlePatience))
+}
+
+// askedInVain says that the screen has asked about a turn, and that nobody has
+// made it clearer: the better account is then taken rather than none.
+func (r *Referee) askedInVain(t *turn) bool {
+	squares := t.touched()
+	return r.unsure != 0 && squares&^r.unsure == 0 && r.quiet() && r.patient(squares, r.cfg.Grace+2*unsurePatience)
+}
+
+// ask says that two accounts are about equally good, once for the same squares.
+func (r *Referee) ask(t *turn) {
+	squares := t.touched()
+	if r.still || !r.quiet() || squares&^r.unsure == 0 || !r.patient(squares, r.cfg.Grace+unsurePatience) {
+		return
+	}
+	r.unsure = squares
+	r.emit(Unsure{r.now, squares, "not sure what lies on " + squareList(squares) + ": look at these squares"})
 }

@@ -10,14 +10,15 @@ import (
 type Plan struct {
 	Members int
 	First   []int // widths of the hidden layers
-	Second  []int
+	Round   []int
+	Rounds  int
 	Epochs  int
 	Seed    uint64
 }
 
 // DefaultPlan is how the shipped weights are fitted.
 func DefaultPlan() Plan {
-	return Plan{Members: 3, First: []int{32, 16}, Second: []int{24}, Epochs: 8, Seed: 1}
+	return Plan{Members: 3, First: []int{32, 16}, Round: []int{24}, Rounds: 2, Epochs: 8, Seed: 1}
 }
 
 // groupWeight is how much a group counts, however many copies there are of it.
@@ -76,14 +77,12 @@ func fitMember(samples []Sample, p Plan, seed uint64) vision.Member {
 	var m vision.Member
 	m.First = fitNet(data, widths, p.Epochs, seed)
 	m.Usual = vision.UsualExamples(usual(samples, sampleWeight))
-	contexts := makeContexts(samples, &m, seed)
-	for i := range contexts {
-		for sq := range 64 {
-			data.x[64*i+sq] = contexts[i][sq][:]
-		}
+	widths = append(append([]int{vision.ContextSize}, p.Round...), 4)
+	contexts := make([]vision.Context, len(samples))
+	for round := range p.Rounds {
+		makeContexts(samples, &m, contexts, data, seed+uint64(round))
+		m.Rounds = append(m.Rounds, fitNet(data, widths, p.Epochs, seed+50+uint64(round)))
 	}
-	widths = append(append([]int{vision.ContextSize}, p.Second...), 4)
-	m.Second = fitNet(data, widths, p.Epochs, seed+50)
 	return m
 }
 
@@ -112,23 +111,29 @@ func usual(samples []Sample, weight []float32) (mean [3][vision.FeatureCount]flo
 	return mean
 }
 
-// makeContexts runs the first network over the samples it was fitted to. On new
-// boards it will be less sure than on these, so its logits are shaken.
-func makeContexts(samples []Sample, m *vision.Member, seed uint64) []vision.Context {
+// makeContexts runs the member's last network, so far, over the samples it was
+// fitted to, and makes the rows for the next. On new boards it will be less sure
+// than on these, so its logits are shaken.
+func makeContexts(samples []Sample, m *vision.Member, contexts []vision.Context, data *rows, seed uint64) {
 	const shake = 0.7
 	rng := rand.New(rand.NewPCG(seed, 5))
 	maker := vision.NewContextMaker()
-	out := make([]vision.Context, len(samples))
+	last := &m.First
+	if n := len(m.Rounds); n > 0 {
+		last = &m.Rounds[n-1]
+	}
 	var p vision.Chances
 	for i := range samples {
 		for sq := range 64 {
-			logits := m.First.Logits(samples[i].Features[sq][:])
+			logits := last.Logits(data.x[64*i+sq])
 			for k := range logits {
 				logits[k] += float32(shake * rng.NormFloat64())
 			}
 			p[sq] = vision.Softmax(logits, 1)
 		}
-		maker.Build(&samples[i].Features, &p, &m.Usual, &out[i])
+		maker.Build(&samples[i].Features, &p, &m.Usual, &contexts[i])
+		for sq := range 64 {
+			data.x[64*i+sq] = contexts[i][sq][:]
+		}
 	}
-	return out
 }

@@ -1,0 +1,159 @@
+package referee
+
+import (
+	"time"
+
+	"flipwatch/engine"
+)
+
+const (
+	// scatter is how many squares must differ, without being explained, for the
+	// board to show no game at all: discs are being put away, or counted in rows.
+	scatter = 10
+	// scatterGone is how many discs must be gone for that.
+	scatterGone = 4
+	// driftPatience is how long such a board must lie still before the screen asks
+	// what it is, and before play on it is looked for.
+	driftPatience = 8 * time.Second
+	// clearedDiscs is how few discs are left on a board that was cleared.
+	clearedDiscs = 3
+)
+
+type driftState uint8
+
+const (
+	atHome  driftState = iota // the board shows the game
+	driftUp                   // it does not
+	asked                     // it does not, and the screen has asked
+)
+
+// adrift is what is known of a board that does not show the game.
+type adrift struct {
+	state driftState
+	board engine.Board // as it last lay still
+	lies  bool         // board is such a board
+}
+
+// scattered says that what lies there has nothing to do with the game.
+func (r *Referee) scattered(a *account) bool {
+	x := &r.explainer
+	if a.story != muddle && a.story != upset {
+		r.adrift = adrift{}
+		return false
+	}
+	if x.changed.Count() >= scatter || x.gone.Count() >= scatterGone {
+		if r.adrift.state == atHome {
+			r.adrift.state = driftUp
+		}
+		return true
+	}
+	return r.adrift.state != atHome
+}
+
+// drift waits until the board shows the game again, or another one: it is picked
+// up where a legal turn is made on it.
+func (r *Referee) drift() bool {
+	v := &r.explainer.view
+	if !r.quiet() || !r.allSeen() {
+		return false
+	}
+	if v.board.Occupied().Count() <= clearedDiscs {
+		r.cleared = true
+		return false
+	}
+	if r.adrift.lies {
+		if c := turnOn(r.adrift.board, v); c != engine.None {
+			r.pickUp(r.adrift.board, c)
+			return true
+		}
+	}
+	if !r.patient(^engine.Bitboard(0), driftPatience) {
+		return false
+	}
+	r.adrift.board, r.adrift.lies = v.board, true
+	if r.adrift.state != asked {
+		r.adrift.state = asked
+		r.emit(Unsure{r.now, r.explainer.changed, "the board no longer shows this game: restore it, or play on from here"})
+	}
+	return false
+}
+
+// turnOn returns the side that made one legal turn on a board, None for nobody.
+func turnOn(b engine.Board, v *view) engine.Color {
+	placed := v.known & v.board.Occupied() &^ b.Occupied()
+	if placed.Count() != 1 {
+		return engine.None
+	}
+	c := v.board.At(placed.First())
+	if t, ok := legalTurn(b, c, placed.First(), v); ok && t.hidden == 0 && v.known&t.after.Diff(v.board) == 0 {
+		return c
+	}
+	return engine.None
+}
+
+// pickUp goes on from a board that the game does not lead to.
+func (r *Referee) pickUp(b engine.Board, c engine.Color) {
+	if r.open != nil {
+		r.resolve(Stands)
+	}
+	r.unscored = true
+	r.plies = nil
+	r.reset()
+	r.start(b, c)
+}
+
+// newGame begins again from the opening.
+func (r *Referee) newGame() {
+	if r.open != nil {
+		r.resolve(Stands)
+	}
+	if len(r.plies) > 0 {
+		r.earlier = r.plies
+	}
+	r.plies = nil
+	r.unscored = false
+	r.reset()
+	r.start(engine.Opening(), engine.Black)
+}
+
+func (r *Referee) reset() {
+	r.forgetHalf()
+	r.pending, r.todo, r.unsure = engine.NoSquare, 0, 0
+	r.adrift, r.cleared, r.over = adrift{}, false, false
+}
+
+// afterEnd is for the time after the last move: the discs are counted and put
+// away, which is no play. Only a fault put right, a turn taken back and another
+// game count.
+func (r *Referee) afterEnd(a *account) bool {
+	v := &r.explainer.view
+	if r.quiet() && r.allSeen() && v.board.Occupied().Count() <= clearedDiscs {
+		r.cleared = true
+	}
+	switch {
+	case a.story == mended, a.story == anew, a.story == undone && a.keep >= len(r.plies)-2:
+		return r.turnBack(a)
+	}
+	return false
+}
+
+// Finish ends the game where it is: a turn that is complete counts, and so does
+// one that was named as wrong and left so. Nothing is made up.
+func (r *Referee) Finish(frame int, at time.Duration) []Event {
+	r.out = r.out[:0]
+	r.now = Stamp{frame, at}
+	if !r.started || r.over {
+		return r.out
+	}
+	r.explainer.view.take(r.settled, r.still)
+	a := r.account()
+	t := &a.turns[0]
+	switch {
+	case a.story == played && a.n == 1 && t.legal() && t.hidden == 0 && r.explainer.lead() >= clearLead:
+		r.endFault(t)
+		r.accept(t, 0)
+	case r.open != nil && r.open.event.Kind != IllegalSquare && (r.open.turn.placed || r.open.turn.revises):
+		r.stand(&r.open.turn)
+	}
+	return r.out
+}

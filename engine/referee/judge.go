@@ -1,0 +1,239 @@
+package referee
+
+import (
+	"time"
+
+	"flipwatch/engine"
+)
+
+const (
+	// clearLead is by how much an account must beat the next to be acted upon,
+	// in nats: seven to one.
+	clearLead = 2.0
+	// hiddenPatience is how long due flips may be out of sight, with no hand over
+	// the board, before they are taken as made: something stands there, or glares.
+	hiddenPatience = time.Second
+	// unclearPatience is the same for due flips in plain sight that cannot be read:
+	// glare passes.
+	unclearPatience = 5 * time.Second
+	// backPatience is how long an earlier position must lie before it counts as a
+	// take-back.
+	backPatience = time.Second
+	// muddlePatience is how long a board that no turn explains may lie before it
+	// is a fault: something is being put in order.
+	muddlePatience = 3 * time.Second
+	// unsurePatience is how long the referee waits for a better view, beyond the
+	// grace time, before it asks.
+	unsurePatience = 5 * time.Second
+)
+
+// judge makes one decision, if there is one to make, and says whether there may
+// be another.
+func (r *Referee) judge() bool {
+	a := r.account()
+	if r.over {
+		return r.afterEnd(a)
+	}
+	r.notePending(a)
+	if r.scattered(a) {
+		return r.drift()
+	}
+	switch a.story {
+	case nothing:
+		r.calm()
+		return false
+	case played:
+		return r.played(a)
+	case undone, anew, mended:
+		return r.turnBack(a)
+	case upset:
+		r.suspect(&a.turns[0], r.cfg.Grace)
+	case muddle:
+		r.puzzle(a)
+	}
+	return false
+}
+
+// account finds the best account of what is seen, and since when it is that.
+func (r *Referee) account() *account {
+	x := &r.explainer
+	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = r.board, r.toMove, 1, nil, &r.discs, &r.glances
+	if !r.sideKnown {
+		x.sides = 2
+	}
+	if r.hasHalf {
+		x.half = &r.half
+	}
+	x.begin()
+	x.explain(r.lastPly())
+	r.recall()
+	if !x.best.same(&r.best) {
+		r.best, r.bestFrom = x.best, r.now.Time
+	}
+	return &x.best
+}
+
+// played judges one turn or several.
+func (r *Referee) played(a *account) bool {
+	t := &a.turns[0]
+	last := &a.turns[a.n-1]
+	sure := r.explainer.lead() >= clearLead || r.askedInVain(last)
+	switch {
+	case a.n == 1 && t.legal():
+		return sure && r.complete(t)
+	case a.n == 1:
+		r.suspect(t, r.cfg.Grace)
+		return false
+	case t.legal() && (sure || r.explainer.leadFirst() >= clearLead):
+		return r.several(a)
+	case !sure:
+		r.ask(last)
+		return false
+	default:
+		return r.nextDisc(a)
+	}
+}
+
+// notePending tells of a disc that is down with flips still to come.
+func (r *Referee) notePending(a *account) {
+	t := &a.turns[0]
+	if a.story != played || a.n > 1 || t.fault != WrongFlips || t.missed == 0 || r.open != nil || r.over {
+		if a.story == nothing && r.explainer.view.known.Has(r.pending) || a.story == played && t.legal() {
+			r.pending, r.todo = engine.NoSquare, 0
+		}
+		return
+	}
+	if t.square == r.pending && t.missed == r.todo || r.patient(t.touched(), r.cfg.Grace) {
+		return
+	}
+	r.pending, r.todo = t.square, t.missed
+	r.emit(Pending{r.now, r.ply() + 1, t.color, t.square, t.missed})
+}
+
+// calm is for a board that lies as accepted: what was wrong is right again.
+func (r *Referee) calm() {
+	known := r.explainer.view.known
+	if r.explainer.changed != 0 {
+		return // a misread square, or one that will soon be clearer
+	}
+	if r.hasHalf && r.half.touched()&^known == 0 {
+		r.forgetHalf()
+	}
+	if r.open == nil || r.open.turn.touched()&^known != 0 {
+		return
+	}
+	how := Corrected
+	if r.open.turn.placed {
+		how = TakenBack
+	}
+	r.resolve(how)
+}
+
+// complete accepts a legal turn when all of it has been seen.
+func (r *Referee) complete(t *turn) bool {
+	v := &r.explainer.view
+	if !r.clear(t.due.With(t.square)) {
+		return false
+	}
+	if v.known&t.touched()&t.after.Diff(v.board) != 0 && !r.askedInVain(t) {
+		return false // about to change, or misread
+	}
+	if (r.hasHalf || r.open != nil) && !r.allSeen() && !r.patient(0, hiddenPatience) {
+		return false // what put it right may be the next turn
+	}
+	patience := hiddenPatience
+	if t.hidden&^r.settled.covered != 0 {
+		patience = unclearPatience
+	}
+	if t.hidden != 0 && (t.hidden.Has(t.square) || !r.patient(0, patience)) {
+		return false
+	}
+	r.endFault(t)
+	r.accept(t, 0)
+	return true
+}
+
+// endFault ends an open fault with a legal turn.
+func (r *Referee) endFault(t *turn) {
+	if r.open == nil {
+		return
+	}
+	how := Corrected
+	if r.open.turn.placed && r.open.turn.square != t.square {
+		how = TakenBack
+	}
+	r.resolve(how)
+}
+
+// several accepts the first of several turns when the next disc is down.
+func (r *Referee) several(a *account) bool {
+	t, next := &a.turns[0], &a.turns[1]
+	if !r.clear(t.due.With(t.square) | engine.BitOf(next.square)) {
+		return false
+	}
+	if last := &a.turns[a.n-1]; !last.legal() && last.fault != WrongFlips && !r.patient(last.touched(), r.cfg.Grace) {
+		return false // it may yet turn out otherwise
+	}
+	first := *t
+	r.endFault(&first)
+	r.accept(&first, 0)
+	return true
+}
+
+// accept takes a turn over, right or wrong.
+func (r *Referee) accept(t *turn, fault int) {
+	p := ply{
+		before: t.before, after: t.after, color: t.color, shown: t.shown, square: t.square,
+		turnOf: r.toMove, due: t.due, flips: t.made, fault: fault, kind: t.fault,
+	}
+	if !r.sideKnown {
+		p.turnOf = t.color
+	}
+	r.plies = append(r.plies, p)
+	r.board, r.sideKnown, r.earlier = t.after, true, nil
+	r.glances.accept(t.square)
+	r.pending, r.todo, r.unsure = engine.NoSquare, 0, 0
+	r.forgetHalf()
+	r.emit(r.moveEvent(len(r.plies) - 1))
+	r.turnTo(t.color.Other())
+}
+
+func (r *Referee) moveEvent(i int) Move {
+	p := &r.plies[i]
+	return Move{r.now, r.before + i + 1, p.color, p.square, p.flips, p.after}
+}
+
+// turnTo gives the turn to a side, or back to the other when it has no move, or
+// to nobody when neither has.
+func (r *Referee) turnTo(c engine.Color) {
+	p := engine.Position{Board: r.board, ToMove: c}
+	r.toMove, r.over = c, p.Over()
+	switch {
+	case r.over:
+		r.emit(GameOver{r.now, r.board, r.unscored})
+	case p.MustPass():
+		r.emit(Pass{r.now, c})
+		r.toMove = c.Other()
+	}
+}
+
+// turnBack takes over an earlier position, a fault put right or another game.
+func (r *Referee) turnBack(a *account) bool {
+	x := &r.explainer
+	if !r.quiet() || x.lead() < clearLead || x.view.known&a.board.Diff(x.view.board) != 0 {
+		return false
+	}
+	if a.story == mended {
+		r.mend(a.fix)
+		return true
+	}
+	if !r.allSeen() || !r.patient(x.changed, backPatience) {
+		return false
+	}
+	if a.story == anew {
+		r.newGame()
+	} else {
+		r.undo(a.keep)
+	}
+	return true
+}
