@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flipwatch/vision"
+	"flipwatch/vision/damage"
 	"flipwatch/vision/scene"
 )
 
@@ -19,11 +20,11 @@ func unseenDrawn(t *testing.T, boards int) []Sample {
 	var jobs []job
 	for i := range boards {
 		jobs = append(jobs, func(w *worker) ([]Sample, error) {
-			r := generator(1, fmt.Sprintf("calibration %d", i))
+			r := damage.Rand(1, fmt.Sprintf("calibration %d", i))
 			m, drawn := scene.Draw(r)
 			defer m.Close()
-			whole := prepare(m, drawn.Quad, preparePx)
-			defer whole.close()
+			whole := damage.Cut(m, drawn.Quad, preparePx)
+			defer whole.Close()
 			board := drawn.Letters()
 			s, err := spoiled(w, whole, r, truth{board, board}, Sample{Group: "drawn"}, 0.3)
 			return []Sample{s}, err

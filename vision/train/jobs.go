@@ -7,27 +7,28 @@ import (
 
 	"gocv.io/x/gocv"
 
+	"flipwatch/vision/damage"
 	"flipwatch/vision/scene"
 )
 
 // load reads and prepares a picture.
-func (s *Still) load() (*canvas, error) {
+func (s *Still) load() (*damage.Canvas, error) {
 	m := gocv.IMRead(s.Path, gocv.IMReadColor)
 	defer m.Close()
 	if m.Empty() {
 		return nil, fmt.Errorf("%s: not a picture", s.Path)
 	}
-	return prepare(m, s.Quad, preparePx), nil
+	return damage.Cut(m, s.Quad, preparePx), nil
 }
 
 func trainStill(c Config, s Still) job {
 	return func(w *worker) ([]Sample, error) {
-		r := generator(c.Seed, "train "+s.Name)
+		r := damage.Rand(c.Seed, "train "+s.Name)
 		whole, err := s.load()
 		if err != nil {
 			return nil, err
 		}
-		defer whole.close()
+		defer whole.Close()
 		n, hands := copies(s)
 		var list []Sample
 		for range max(1, int(float64(n)*c.Share)) {
@@ -42,15 +43,15 @@ func trainStill(c Config, s Still) job {
 }
 
 // spoiled makes one training copy.
-func spoiled(w *worker, whole *canvas, r *rand.Rand, board truth, s Sample, hands float64) (Sample, error) {
-	c := whole.copy()
-	defer c.close()
-	m, cover, err := spoil(c, r, board.seen, hands)
+func spoiled(w *worker, whole *damage.Canvas, r *rand.Rand, board truth, s Sample, hands float64) (Sample, error) {
+	c := whole.Copy()
+	defer c.Close()
+	m, cover, err := damage.Spoil(c, r, board.seen, hands)
 	if err != nil {
 		return s, err
 	}
 	defer m.Close()
-	quad := jitter(r, c.quad, between(r, 0, jitterTrain))
+	quad := jitter(r, c.Quad(), between(r, 0, jitterTrain))
 	if chance(r, 0.5) {
 		quad = shift(r, quad, shiftTrain)
 	}
@@ -63,20 +64,20 @@ func testStill(c Config, s Still) job {
 		if err != nil {
 			return nil, err
 		}
-		defer whole.close()
+		defer whole.Close()
 		var list []Sample
-		for _, kind := range Kinds {
-			r := generator(c.Seed, kind+" "+s.Name)
-			damaged := whole.copy()
-			m, err := degrade(damaged, kind, r)
+		for _, kind := range damage.Kinds {
+			r := damage.Rand(c.Seed, kind+" "+s.Name)
+			damaged := whole.Copy()
+			m, err := damage.Degrade(damaged, kind, r)
 			if err != nil {
-				damaged.close()
+				damaged.Close()
 				return nil, fmt.Errorf("%s: %w", s.Path, err)
 			}
-			out, err := w.sample(m, jitter(r, damaged.quad, jitterTest),
+			out, err := w.sample(m, jitter(r, damaged.Quad(), jitterTest),
 				Sample{Group: s.Group, Board: s.Name, Kind: kind}, truth{s.Board, s.Full}, nil)
 			m.Close()
-			damaged.close()
+			damaged.Close()
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", s.Path, err)
 			}
@@ -89,11 +90,11 @@ func testStill(c Config, s Still) job {
 func trainDrawn(c Config, i int) job {
 	return func(w *worker) ([]Sample, error) {
 		name := fmt.Sprintf("drawn %d", i)
-		r := generator(c.Seed, name)
+		r := damage.Rand(c.Seed, name)
 		m, drawn := scene.Draw(r)
 		defer m.Close()
-		whole := prepare(m, drawn.Quad, preparePx)
-		defer whole.close()
+		whole := damage.Cut(m, drawn.Quad, preparePx)
+		defer whole.Close()
 		board := drawn.Letters()
 		var list []Sample
 		for range drawnCopies {
@@ -115,7 +116,7 @@ func trainVideo(c Config, path string) job {
 		if err != nil {
 			return nil, err
 		}
-		r := generator(c.Seed, "train "+v.Name)
+		r := damage.Rand(c.Seed, "train "+v.Name)
 		var list []Sample
 		err = v.each(func(k int, m gocv.Mat) error {
 			f := &v.Frames[k]
@@ -123,8 +124,8 @@ func trainVideo(c Config, path string) job {
 			if k%4 != 0 || (k%16 != 0 && !strings.Contains(board, "?")) {
 				return nil
 			}
-			whole := prepare(m, f.Quad, preparePx)
-			defer whole.close()
+			whole := damage.Cut(m, f.Quad, preparePx)
+			defer whole.Close()
 			out, err := spoiled(w, whole, r, truth{board, f.Board}, Sample{Group: "V", Board: v.Name}, 0.05)
 			list = append(list, out)
 			return err

@@ -2,15 +2,14 @@
 // the squares.
 //
 // It takes pictures with truth, damages them in every way that cameras, lamps
-// and people do (damage.go, random.go, hand.go, gloss.go), has vision describe
-// the squares, fits the networks (fit.go), and judges them on boards that were
-// left out (judge.go). Everything random comes from one seed: the same command
+// and people do (package damage), has vision describe the squares, fits the
+// networks (fit.go), and judges them on boards that were left out (judge.go).
+// Everything random comes from one seed: the same command
 // gives the same weights, on the same kind of processor and version of OpenCV.
 // Training takes about ten minutes on two cores, judging included.
 package train
 
 import (
-	"hash/fnv"
 	"math/rand/v2"
 
 	"flipwatch/vision"
@@ -36,14 +35,6 @@ type Sample struct {
 	Labels   [64]uint8
 	Under    [64]uint8   // what lies there, hidden or not; Covered where nobody knows
 	Weight   [64]float32 // 0: not to be learned from, nor judged
-}
-
-// generator returns random numbers of their own for a name: what one picture
-// draws does not depend on the pictures before it.
-func generator(seed uint64, name string) *rand.Rand {
-	h := fnv.New64a()
-	h.Write([]byte(name))
-	return rand.New(rand.NewPCG(seed, h.Sum64()))
 }
 
 // between draws evenly from lo to hi.

@@ -6,9 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"gocv.io/x/gocv"
-
 	"flipwatch/vision"
+	"flipwatch/vision/damage"
 	"flipwatch/vision/scene"
 )
 
@@ -34,12 +33,12 @@ func TestPermissive(t *testing.T) {
 }
 
 // drawn returns a drawn scene, prepared.
-func drawn(t *testing.T, seed uint64) (*canvas, string) {
+func drawn(t *testing.T, seed uint64) (*damage.Canvas, string) {
 	t.Helper()
 	m, s := scene.Draw(rand.New(rand.NewPCG(seed, 1)))
 	defer m.Close()
-	c := prepare(m, s.Quad, preparePx)
-	t.Cleanup(c.close)
+	c := damage.Cut(m, s.Quad, preparePx)
+	t.Cleanup(c.Close)
 	return c, s.Letters()
 }
 
@@ -50,7 +49,7 @@ func TestSpoilIsReproducible(t *testing.T) {
 	defer w.rectifier.Close()
 	var first Sample
 	for i := range 2 {
-		s, err := spoiled(w, whole, generator(3, "x"), truth{board, board}, Sample{}, 1)
+		s, err := spoiled(w, whole, damage.Rand(3, "x"), truth{board, board}, Sample{}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,76 +58,6 @@ func TestSpoilIsReproducible(t *testing.T) {
 		} else if s.Features != first.Features || s.Labels != first.Labels {
 			t.Error("the same seed gives other samples")
 		}
-	}
-}
-
-// TestHandCovers: where something was painted the picture changed, and it is
-// told to cover something in most cases.
-func TestHandCovers(t *testing.T) {
-	covering := 0
-	for seed := range uint64(12) {
-		whole, _ := drawn(t, 7)
-		before := append([]float32(nil), whole.pix...)
-		cover := whole.hand(rand.New(rand.NewPCG(seed, 9)))
-		changed := 0
-		for i := range before {
-			if before[i] != whole.pix[i] {
-				changed++
-			}
-		}
-		most := 0.0
-		for _, v := range cover {
-			if v < 0 || v > 1.0001 {
-				t.Fatalf("seed %d: cover %v", seed, v)
-			}
-			most = max(most, v)
-		}
-		if most > coveredShare {
-			covering++
-			if changed < len(before)/500 {
-				t.Errorf("seed %d: covers %.2f of a square but changes %d of %d numbers", seed, most, changed, len(before))
-			}
-		}
-	}
-	if covering < 6 {
-		t.Errorf("%d of 12 hands cover a square", covering)
-	}
-}
-
-// TestDegradeKinds: every kind changes the picture as its name says.
-func TestDegradeKinds(t *testing.T) {
-	brightness := func(m gocv.Mat) float64 {
-		v := m.Mean()
-		return (v.Val1 + v.Val2 + v.Val3) / 3
-	}
-	whole, _ := drawn(t, 2)
-	plain := whole.bytes()
-	defer plain.Close()
-	base := brightness(plain)
-	tests := map[string]func(v float64) bool{
-		"clean":  func(v float64) bool { return v == base },
-		"dark35": func(v float64) bool { return v < 0.5*base },
-		"dark18": func(v float64) bool { return v < 0.4*base },
-		"over":   func(v float64) bool { return v > 1.1*base },
-		"shadow": func(v float64) bool { return v < 0.97*base },
-		"glare":  func(v float64) bool { return v > base },
-	}
-	for _, kind := range Kinds {
-		t.Run(kind, func(t *testing.T) {
-			c := whole.copy()
-			defer c.close()
-			m, err := degrade(c, kind, generator(1, kind))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer m.Close()
-			if m.Empty() {
-				t.Fatal("no picture")
-			}
-			if ok, there := tests[kind]; there && !ok(brightness(m)) {
-				t.Errorf("brightness %.1f, was %.1f", brightness(m), base)
-			}
-		})
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"gocv.io/x/gocv"
 
 	"flipwatch/vision"
+	"flipwatch/vision/damage"
 )
 
 // sureLimit is the stated confidence from which a wrong answer counts as sure.
@@ -102,7 +103,7 @@ func readVideo(c Config, m *vision.Model, path string) (*videoTally, error) {
 	rect := vision.NewRectifier()
 	defer rect.Close()
 	t := &videoTally{}
-	r := generator(c.Seed, "corners "+v.Name)
+	r := damage.Rand(c.Seed, "corners "+v.Name)
 	first := v.Frames[0].Quad
 	off := jitter(r, first, 0.005)
 	var read [64]vision.Square

@@ -1,4 +1,4 @@
-package train
+package damage
 
 import (
 	"fmt"
@@ -11,9 +11,9 @@ import (
 	"flipwatch/vision"
 )
 
-// canvas is a picture that is being damaged: blue, green and red as floats, and
+// Canvas is a picture that is being damaged: blue, green and red as floats, and
 // where the board lies in it.
-type canvas struct {
+type Canvas struct {
 	mat    gocv.Mat  // CV32FC3
 	pix    []float32 // its numbers
 	w, h   int
@@ -21,18 +21,18 @@ type canvas struct {
 	fullPx int // the width of the whole picture that this is a part of
 }
 
-// wrap makes a canvas of a float Mat, which it owns from then on.
-func wrap(m gocv.Mat, q vision.Quad, fullPx int) *canvas {
+// wrap makes a Canvas of a float Mat, which it owns from then on.
+func wrap(m gocv.Mat, q vision.Quad, fullPx int) *Canvas {
 	pix, err := m.DataPtrFloat32()
 	if err != nil {
 		panic(err) // made by Resize or ConvertTo: continuous floats
 	}
-	return &canvas{m, pix, m.Cols(), m.Rows(), q, fullPx}
+	return &Canvas{m, pix, m.Cols(), m.Rows(), q, fullPx}
 }
 
-// prepare cuts out the board with a fifth of its side round it, at the scale at
-// which the whole picture is at most maxPx wide.
-func prepare(bgr gocv.Mat, q vision.Quad, maxPx int) *canvas {
+// Cut cuts out the board with a fifth of its side round it, at the scale at
+// which the whole picture is at most maxPx wide. The caller closes it.
+func Cut(bgr gocv.Mat, q vision.Quad, maxPx int) *Canvas {
 	side := q.Side()
 	x0, y0, x1, y1 := bounds(q)
 	r := image.Rect(int(x0-side*0.2), int(y0-side*0.2), int(x1+side*0.2)+1, int(y1+side*0.2)+1)
@@ -60,19 +60,23 @@ func bounds(q vision.Quad) (x0, y0, x1, y1 float64) {
 	return x0, y0, x1, y1
 }
 
-func (c *canvas) close() { c.mat.Close() }
+// Close gives the picture back.
+func (c *Canvas) Close() { c.mat.Close() }
 
-// copy returns a canvas of its own with the same picture.
-func (c *canvas) copy() *canvas { return wrap(c.mat.Clone(), c.quad, c.fullPx) }
+// Quad is where the board lies in the picture as it is now.
+func (c *Canvas) Quad() vision.Quad { return c.quad }
+
+// Copy returns a Canvas of its own with the same picture.
+func (c *Canvas) Copy() *Canvas { return wrap(c.mat.Clone(), c.quad, c.fullPx) }
 
 // replace takes a new Mat in the place of the old.
-func (c *canvas) replace(m gocv.Mat) {
+func (c *Canvas) replace(m gocv.Mat) {
 	c.mat.Close()
 	*c = *wrap(m, c.quad, c.fullPx)
 }
 
 // scale makes the picture s times as large.
-func (c *canvas) scale(s float64) {
+func (c *Canvas) scale(s float64) {
 	w, h := max(8, int(math.Round(float64(c.w)*s))), max(8, int(math.Round(float64(c.h)*s)))
 	sx, sy := float64(w)/float64(c.w), float64(h)/float64(c.h)
 	for i, p := range c.quad {
@@ -89,12 +93,12 @@ func (c *canvas) scale(s float64) {
 }
 
 // blur smooths with a Gaussian of sigma pixels.
-func (c *canvas) blur(sigma float64) {
+func (c *Canvas) blur(sigma float64) {
 	must(gocv.GaussianBlur(c.mat, &c.mat, image.Pt(0, 0), sigma, sigma, gocv.BorderReflect101))
 }
 
 // times multiplies blue, green and red.
-func (c *canvas) times(b, g, r float32) {
+func (c *Canvas) times(b, g, r float32) {
 	for i := 0; i < len(c.pix); i += 3 {
 		c.pix[i] *= b
 		c.pix[i+1] *= g
@@ -103,21 +107,21 @@ func (c *canvas) times(b, g, r float32) {
 }
 
 // clip bounds the picture to what eight bits hold.
-func (c *canvas) clip() {
+func (c *Canvas) clip() {
 	for i, v := range c.pix {
 		c.pix[i] = min(max(v, 0), 255)
 	}
 }
 
 // noise adds Gaussian noise of sigma grey levels.
-func (c *canvas) noise(r *rand.Rand, sigma float64) {
+func (c *Canvas) noise(r *rand.Rand, sigma float64) {
 	for i := range c.pix {
 		c.pix[i] += float32(sigma * r.NormFloat64())
 	}
 }
 
-// bytes returns the picture with 8 bits. The caller closes it.
-func (c *canvas) bytes() gocv.Mat {
+// Bytes returns the picture with 8 bits. The caller closes it.
+func (c *Canvas) Bytes() gocv.Mat {
 	m := gocv.NewMat()
 	c.mat.ConvertTo(&m, gocv.MatTypeCV8UC3)
 	return m
@@ -125,8 +129,8 @@ func (c *canvas) bytes() gocv.Mat {
 
 // jpeg compresses the picture and unpacks it again, as 8 bits. The caller closes
 // it.
-func (c *canvas) jpeg(quality int) (gocv.Mat, error) {
-	m := c.bytes()
+func (c *Canvas) jpeg(quality int) (gocv.Mat, error) {
+	m := c.Bytes()
 	defer m.Close()
 	buf, err := gocv.IMEncodeWithParams(gocv.JPEGFileExt, m, []int{gocv.IMWriteJpegQuality, quality})
 	if err != nil {
@@ -141,27 +145,4 @@ func must(err error) {
 	if err != nil {
 		panic(err)
 	}
-}
-
-// shift moves the whole quad by up to share of a square: discs that lean away
-// from the camera look like that.
-func shift(r *rand.Rand, q vision.Quad, share float64) vision.Quad {
-	a, d := between(r, 0, 2*math.Pi), share*q.Side()/8*math.Sqrt(r.Float64())
-	for i := range q {
-		q[i].X += d * math.Cos(a)
-		q[i].Y += d * math.Sin(a)
-	}
-	return q
-}
-
-// jitter moves every corner by up to share of the board's side, evenly over a
-// circle: corners are never found exactly.
-func jitter(r *rand.Rand, q vision.Quad, share float64) vision.Quad {
-	side := q.Side()
-	for i := range q {
-		a, d := between(r, 0, 2*math.Pi), share*side*math.Sqrt(r.Float64())
-		q[i].X += d * math.Cos(a)
-		q[i].Y += d * math.Sin(a)
-	}
-	return q
 }

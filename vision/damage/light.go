@@ -1,4 +1,4 @@
-package train
+package damage
 
 import (
 	"image"
@@ -9,7 +9,7 @@ import (
 )
 
 // middle returns the board's middle and extent in pixels.
-func (c *canvas) middle() (x, y, w, h float64) {
+func (c *Canvas) middle() (x, y, w, h float64) {
 	x0, y0, x1, y1 := bounds(c.quad)
 	for _, p := range c.quad {
 		x += p.X / 4
@@ -19,7 +19,7 @@ func (c *canvas) middle() (x, y, w, h float64) {
 }
 
 // motion blurs along a line of length pixels at an angle.
-func (c *canvas) motion(length, angle float64) {
+func (c *Canvas) motion(length, angle float64) {
 	n := int(max(2, length)) | 1
 	kernel := gocv.NewMatWithSize(n, n, gocv.MatTypeCV32F)
 	defer kernel.Close()
@@ -50,7 +50,7 @@ const (
 // shadow darkens a part of the picture to strength lo of its light; soft is the
 // width of its border in pixels; tint is the power to which blue and red see it
 // differently from green.
-func (c *canvas) shadow(r *rand.Rand, shape shadowShape, lo, soft float64, tint [3]float64) {
+func (c *Canvas) shadow(r *rand.Rand, shape shadowShape, lo, soft float64, tint [3]float64) {
 	mx, my, w, h := c.middle()
 	mx += between(r, -0.25, 0.25) * w
 	my += between(r, -0.25, 0.25) * h
@@ -85,7 +85,7 @@ func (c *canvas) shadow(r *rand.Rand, shape shadowShape, lo, soft float64, tint 
 }
 
 // darken multiplies the picture by lo where the mask is 1.
-func (c *canvas) darken(mask []float32, lo float64, tint [3]float64) {
+func (c *Canvas) darken(mask []float32, lo float64, tint [3]float64) {
 	for i, v := range mask {
 		light := 1 - float64(v)*(1-lo)
 		for k := range 3 {
@@ -100,7 +100,7 @@ func (c *canvas) darken(mask []float32, lo float64, tint [3]float64) {
 
 // glare adds a spot of light with the given brightness; reach is its sigma in
 // pixels, long how much taller than wide it is.
-func (c *canvas) glare(x, y, reach, long, bright float64) {
+func (c *Canvas) glare(x, y, reach, long, bright float64) {
 	for py := range c.h {
 		v := (float64(py) - y) / (reach * long)
 		for px := range c.w {
@@ -120,7 +120,7 @@ func (c *canvas) glare(x, y, reach, long, bright float64) {
 
 // pane adds the mirror image of a window or a tube lamp: a bright quadrilateral
 // with soft edges.
-func (c *canvas) pane(r *rand.Rand, bright float64) {
+func (c *Canvas) pane(r *rand.Rand, bright float64) {
 	mx, my, w, h := c.middle()
 	x, y := mx+between(r, -0.5, 0.5)*w, my+between(r, -0.5, 0.5)*h
 	a := between(r, 0, 2*math.Pi)
@@ -145,14 +145,14 @@ func (c *canvas) pane(r *rand.Rand, bright float64) {
 }
 
 // randomGlare puts a spot of light somewhere on the board.
-func (c *canvas) randomGlare(r *rand.Rand, bright float64) {
+func (c *Canvas) randomGlare(r *rand.Rand, bright float64) {
 	mx, my, w, h := c.middle()
 	c.glare(mx+between(r, -0.4, 0.4)*w, my+between(r, -0.4, 0.4)*h,
 		w*between(r, 0.05, 0.12), between(r, 0.5, 1.5), bright)
 }
 
 // gamma bends the tone curve.
-func (c *canvas) gamma(g float64) {
+func (c *Canvas) gamma(g float64) {
 	var curve [256]float32
 	for i := range curve {
 		curve[i] = float32(255 * math.Pow(float64(i)/255, g))
@@ -164,7 +164,7 @@ func (c *canvas) gamma(g float64) {
 
 // repaint turns the hue of what is green by degrees and scales its saturation
 // and brightness: boards come in every green.
-func (c *canvas) repaint(turn, saturation, brightness float64) {
+func (c *Canvas) repaint(turn, saturation, brightness float64) {
 	for i := 0; i < len(c.pix); i += 3 {
 		b, g, r := c.pix[i], c.pix[i+1], c.pix[i+2]
 		top, low := max(b, g, r), min(b, g, r)

@@ -1,4 +1,4 @@
-package train
+package damage
 
 import (
 	"image"
@@ -11,7 +11,7 @@ import (
 
 // painter puts things on a board: hands, sleeves, cups, discs held in the air.
 type painter struct {
-	c      *canvas
+	c      *Canvas
 	r      *rand.Rand
 	all    gocv.Mat // 255 where something was painted
 	side   float64
@@ -20,9 +20,9 @@ type painter struct {
 	light  [2]float64 // direction the light comes from, for shading
 }
 
-// hand paints a hand, a cup or something else over the board and returns how
+// Hand paints a hand, a cup or something else over the board and returns how
 // much of each square's middle it covers.
-func (c *canvas) hand(r *rand.Rand) [64]float64 {
+func (c *Canvas) Hand(r *rand.Rand) [64]float64 {
 	a := between(r, 0, 2*math.Pi)
 	p := &painter{
 		c: c, r: r, all: gocv.NewMatWithSize(c.h, c.w, gocv.MatTypeCV8U), side: c.quad.Side(),

@@ -1,4 +1,4 @@
-package train
+package damage
 
 import (
 	"image"
@@ -45,7 +45,7 @@ func (m *mirror) at(u, v float64) float64 {
 }
 
 // gloss lets the discs mirror a lamp.
-func (c *canvas) gloss(r *rand.Rand, board string) {
+func (c *Canvas) gloss(r *rand.Rand, board string) {
 	m := randomMirror(r)
 	square := c.quad.Side() / 8
 	mask := gocv.NewMatWithSize(c.h, c.w, gocv.MatTypeCV32F)
@@ -74,7 +74,7 @@ func (c *canvas) gloss(r *rand.Rand, board string) {
 }
 
 // boardGreen is the median colour where grid lines cross inside the board.
-func (c *canvas) boardGreen() (bgr [3]float32) {
+func (c *Canvas) boardGreen() (bgr [3]float32) {
 	var seen [3][]float64
 	for i := range 49 {
 		p := c.quad.Grid()(float64(1+i%7)+0.06, float64(1+i/7)+0.06)
@@ -91,7 +91,7 @@ func (c *canvas) boardGreen() (bgr [3]float32) {
 }
 
 // around returns the part of the picture within 0.55 square of a square's middle.
-func (c *canvas) around(sq int) image.Rectangle {
+func (c *Canvas) around(sq int) image.Rectangle {
 	p := c.quad.Grid()(float64(sq%8)+0.5, float64(sq/8)+0.5)
 	d := 0.55 * c.quad.Side() / 8
 	r := image.Rect(int(p.X-d), int(p.Y-d), int(p.X+d)+1, int(p.Y+d)+1)
@@ -100,7 +100,7 @@ func (c *canvas) around(sq int) image.Rectangle {
 
 // markDisc sets the pixels that look like the disc of a square and returns their
 // middle and number.
-func (c *canvas) markDisc(mask []float32, sq int, dark bool, green [3]float32) (x, y, n float64) {
+func (c *Canvas) markDisc(mask []float32, sq int, dark bool, green [3]float32) (x, y, n float64) {
 	greenness := func(b, g, r float32) float32 { return (g - 0.5*(b+r)) / (g + 8) }
 	limit := 0.5 * greenness(green[0], green[1], green[2])
 	r := c.around(sq)
@@ -126,7 +126,7 @@ func (c *canvas) markDisc(mask []float32, sq int, dark bool, green [3]float32) (
 }
 
 // inset draws the mask in by some pixels and softens it.
-func (c *canvas) inset(mask gocv.Mat, px float64) {
+func (c *Canvas) inset(mask gocv.Mat, px float64) {
 	if n := 2*int(math.Round(px)) + 1; n >= 3 {
 		k := gocv.GetStructuringElement(gocv.MorphEllipse, image.Pt(n, n))
 		must(gocv.Erode(mask, &mask, k))
@@ -136,7 +136,7 @@ func (c *canvas) inset(mask gocv.Mat, px float64) {
 }
 
 // addMirror adds what a disc with its middle at x, y mirrors.
-func (c *canvas) addMirror(m *mirror, mask []float32, sq int, x, y, ox, oy float64, share float32) {
+func (c *Canvas) addMirror(m *mirror, mask []float32, sq int, x, y, ox, oy float64, share float32) {
 	square := c.quad.Side() / 8
 	u0, v0 := float64(sq%8)+0.5+ox, float64(sq/8)+0.5+oy
 	r := c.around(sq)

@@ -1,4 +1,4 @@
-package train
+package damage
 
 import (
 	"math"
@@ -7,11 +7,11 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// spoil damages a picture for training: a bit of everything that happens, in the
+// Spoil damages a picture for training: a bit of everything that happens, in the
 // order in which it happens, from the board's paint to the camera's file.
 // It returns the picture, which the caller closes, and how much of each square
 // is covered by what was painted on it.
-func spoil(c *canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]float64, error) {
+func Spoil(c *Canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]float64, error) {
 	if chance(r, 0.6) {
 		c.scale(math.Exp(between(r, math.Log(0.35), 0)))
 	}
@@ -23,7 +23,7 @@ func spoil(c *canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]
 	}
 	var cover [64]float64
 	if chance(r, hands) {
-		cover = c.hand(r)
+		cover = c.Hand(r)
 	}
 	spoilLight(c, r)
 	spoilCamera(c, r)
@@ -32,7 +32,7 @@ func spoil(c *canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]
 }
 
 // spoilLight changes the light on the board.
-func spoilLight(c *canvas, r *rand.Rand) {
+func spoilLight(c *Canvas, r *rand.Rand) {
 	if chance(r, 0.42) {
 		for range 1 + r.IntN(2) {
 			tint := [3]float64{1, 1, 1}
@@ -65,7 +65,7 @@ func spoilLight(c *canvas, r *rand.Rand) {
 }
 
 // spoilCamera does what lens, sensor and exposure do.
-func spoilCamera(c *canvas, r *rand.Rand) {
+func spoilCamera(c *Canvas, r *rand.Rand) {
 	if chance(r, 0.3) {
 		c.gamma(between(r, 0.65, 1.5))
 	}
@@ -102,9 +102,9 @@ func spoilCamera(c *canvas, r *rand.Rand) {
 }
 
 // spoilFile stores the picture.
-func spoilFile(c *canvas, r *rand.Rand) (gocv.Mat, error) {
+func spoilFile(c *Canvas, r *rand.Rand) (gocv.Mat, error) {
 	if chance(r, 0.7) {
 		return c.jpeg(28 + r.IntN(67))
 	}
-	return c.bytes(), nil
+	return c.Bytes(), nil
 }

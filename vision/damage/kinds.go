@@ -1,4 +1,4 @@
-package train
+package damage
 
 import (
 	"math"
@@ -12,11 +12,11 @@ var Kinds = []string{"clean", "jpeg640", "blurnoise", "dark35", "dark18", "over"
 
 // Degrade returns a damaged copy of a picture prepared for judging. The caller
 // closes it.
-func degrade(c *canvas, kind string, r *rand.Rand) (gocv.Mat, error) {
+func Degrade(c *Canvas, kind string, r *rand.Rand) (gocv.Mat, error) {
 	quality := 85
 	switch kind {
 	case "clean":
-		return c.bytes(), nil
+		return c.Bytes(), nil
 	case "jpeg640":
 		c.scale(min(1, 640/float64(c.fullPx)))
 		quality = 40
