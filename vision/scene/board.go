@@ -95,7 +95,7 @@ func (b *board) withLines(c colour, x, y float64) colour {
 		return c.scaled(max(0.1, 1+0.8*h))
 	default:
 		// Inside a pocket the signed distance from its rounded wall is negative.
-		u, v := 0.5-w-math.Abs(math.Abs(dx)-0.5), 0.5-w-math.Abs(math.Abs(dy)-0.5)
+		u, v := 0.5-math.Abs(dx), 0.5-math.Abs(dy) // from the middle of the pocket
 		qx, qy := u-(0.5-w-b.round), v-(0.5-w-b.round)
 		d := math.Hypot(max(qx, 0), max(qy, 0)) + min(max(qx, qy), 0) - b.round
 		wall := math.Exp(-d * d / (2 * 0.03 * 0.03))

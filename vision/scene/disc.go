@@ -18,7 +18,7 @@ type disc struct {
 // discs is the set of a board.
 type discs struct {
 	list             [64]*disc
-	radius, height   float64 // squares; height as it is seen from straight across
+	radius, height   float64 // squares
 	dark, light      colour
 	shine, shineLow  float64 // share of what the faces mirror, at the lamp's brightest
 	dish             float64 // how much more of the room a dished face shows
@@ -34,7 +34,7 @@ type discs struct {
 
 func newDiscs(r *rand.Rand, squares *[64]vision.State) *discs {
 	d := &discs{
-		radius: between(r, 0.34, 0.46), height: between(r, 0.03, 0.22),
+		radius: between(r, 0.34, 0.46), height: between(r, 0.08, 0.25),
 		dark:  hue(between(r, 0, 360), between(r, 0, 0.35), between(r, 0.01, 0.16)),
 		light: hue(between(r, 20, 60), between(r, 0, 0.25), between(r, 0.72, 0.98)),
 		shine: math.Pow(r.Float64(), 1.5) * 0.35, dish: between(r, -4, 4), bevel: between(r, 0.01, 0.08),
@@ -42,8 +42,7 @@ func newDiscs(r *rand.Rand, squares *[64]vision.State) *discs {
 		shadow: between(r, 0, 0.8), fallSoft: between(r, 0.01, 0.12), mottle: between(r, 0, 0.05),
 	}
 	d.shineLow = d.shine * between(r, 0.3, 1)
-	a, b := between(r, 0, 2*math.Pi), between(r, 0, 2*math.Pi)
-	d.lean = [2]float64{math.Cos(a) * d.height, math.Sin(a) * d.height}
+	b := between(r, 0, 2*math.Pi)
 	d.spread = [2]float64{between(r, 0, 0.06), between(r, 0, 0.06)}
 	d.fall = [2]float64{math.Cos(b) * d.height * 1.5, math.Sin(b) * d.height * 1.5}
 	careless, wobble := between(r, 0.01, 0.09), between(r, 0, 0.7)
@@ -58,6 +57,13 @@ func newDiscs(r *rand.Rand, squares *[64]vision.State) *discs {
 		}
 	}
 	return d
+}
+
+// tip says from where the discs are seen: their tops lean away from the camera.
+func (d *discs) tip(r *rand.Rand, tilt float64, away [2]float64) {
+	for i := range d.lean {
+		d.lean[i] = d.height * (away[i]*math.Tan(tilt) + between(r, -0.1, 0.1))
+	}
 }
 
 // leanAt returns where the top of a disc is seen from its base.

@@ -36,8 +36,10 @@ type painter struct {
 }
 
 func newPainter(r *rand.Rand, s *Scene) *painter {
-	s.Quad = view(r)
+	quad, tilt, away := view(r)
+	s.Quad = quad
 	p := &painter{board: newBoard(r), discs: newDiscs(r, &s.Squares), inv: imageToGrid(s.Quad)}
+	p.discs.tip(r, tilt, away)
 	for range r.IntN(4) {
 		l := lamp{
 			x: between(r, -4, 12), y: between(r, -4, 12), wide: math.Exp(between(r, -1, 1.6)), high: math.Exp(between(r, -1, 1.6)),

@@ -82,21 +82,27 @@ func fill(r *rand.Rand) (squares [64]vision.State) {
 	return squares
 }
 
-// view chooses where the board is seen in the picture.
-func view(r *rand.Rand) vision.Quad {
-	var q vision.Quad
+// mostTilt is how far from straight above the board is seen at most: 50 degrees.
+const mostTilt = 50 * math.Pi / 180
+
+// view chooses where the board is seen in the picture, how far from straight
+// above, and which way on the board is away from the camera.
+func view(r *rand.Rand) (q vision.Quad, tilt float64, away [2]float64) {
 	turn := r.Float64() * 2 * math.Pi
 	half := sidePx * (0.26 + 0.08*r.Float64())
-	tilt, away := 0.35*r.Float64(), r.Float64()*2*math.Pi
+	tilt = mostTilt * math.Pow(r.Float64(), 1.5)
+	to := r.Float64() * 2 * math.Pi
 	for i := range q {
+		// The grid's first corner, at (−1, −1) from its middle, lies at turn.
 		a := turn + float64(i)*math.Pi/2
 		x, y := math.Cos(a)*math.Sqrt2, math.Sin(a)*math.Sqrt2
 		// What lies further along the direction away looks smaller.
-		u, v := x*math.Cos(away)+y*math.Sin(away), y*math.Cos(away)-x*math.Sin(away)
-		depth := 1 + tilt*0.35*u
-		u, v = u*math.Cos(tilt*1.3)/depth, v/depth
-		q[i].X = sidePx/2 + half*(u*math.Cos(away)-v*math.Sin(away))
-		q[i].Y = sidePx/2 + half*(u*math.Sin(away)+v*math.Cos(away))
+		u, v := x*math.Cos(to)+y*math.Sin(to), y*math.Cos(to)-x*math.Sin(to)
+		depth := 1 + tilt*0.27*u
+		u, v = u*math.Cos(tilt)/depth, v/depth
+		q[i].X = sidePx/2 + half*(u*math.Cos(to)-v*math.Sin(to))
+		q[i].Y = sidePx/2 + half*(u*math.Sin(to)+v*math.Cos(to))
 	}
-	return q
+	corner := turn - 5*math.Pi/4 // from the grid's axes to the picture's
+	return q, tilt, [2]float64{math.Cos(to - corner), math.Sin(to - corner)}
 }

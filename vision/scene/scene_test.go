@@ -45,7 +45,7 @@ func TestDraw(t *testing.T) {
 // TestImageToGrid: the inverse leads back.
 func TestImageToGrid(t *testing.T) {
 	for seed := range uint64(20) {
-		q := view(rand.New(rand.NewPCG(seed, 3)))
+		q, _, _ := view(rand.New(rand.NewPCG(seed, 3)))
 		h, grid := imageToGrid(q), q.Grid()
 		for _, c := range [][2]float64{{0, 0}, {3, 5}, {8, 8}, {-1, 2}} {
 			p := grid(c[0], c[1])
