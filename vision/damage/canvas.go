@@ -1,10 +1,12 @@
 package damage
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gocv.io/x/gocv"
 
@@ -19,6 +21,7 @@ type Canvas struct {
 	w, h   int
 	quad   vision.Quad
 	fullPx int // the width of the whole picture that this is a part of
+	spots  []spot
 }
 
 // wrap makes a Canvas of a float Mat, which it owns from then on.
@@ -27,7 +30,18 @@ func wrap(m gocv.Mat, q vision.Quad, fullPx int) *Canvas {
 	if err != nil {
 		panic(err) // made by Resize or ConvertTo: continuous floats
 	}
-	return &Canvas{m, pix, m.Cols(), m.Rows(), q, fullPx}
+	return &Canvas{mat: m, pix: pix, w: m.Cols(), h: m.Rows(), quad: q, fullPx: fullPx}
+}
+
+// Whole makes a canvas of a whole photo, reduced to WorkPx. The caller closes it.
+func Whole(bgr gocv.Mat, q vision.Quad) *Canvas {
+	floats := gocv.NewMat()
+	bgr.ConvertTo(&floats, gocv.MatTypeCV32FC3)
+	c := wrap(floats, q, bgr.Cols())
+	if px := WorkPx(c.w); px < c.w {
+		c.scale(float64(px) / float64(c.w))
+	}
+	return c
 }
 
 // Cut cuts out the board with a fifth of its side round it, at the scale at
@@ -67,12 +81,21 @@ func (c *Canvas) Close() { c.mat.Close() }
 func (c *Canvas) Quad() vision.Quad { return c.quad }
 
 // Copy returns a Canvas of its own with the same picture.
-func (c *Canvas) Copy() *Canvas { return wrap(c.mat.Clone(), c.quad, c.fullPx) }
+func (c *Canvas) Copy() *Canvas {
+	d := wrap(c.mat.Clone(), c.quad, c.fullPx)
+	d.spots = slices.Clone(c.spots)
+	return d
+}
+
+// Size returns the picture's width and height.
+func (c *Canvas) Size() (w, h int) { return c.w, c.h }
 
 // replace takes a new Mat in the place of the old.
 func (c *Canvas) replace(m gocv.Mat) {
 	c.mat.Close()
+	spots := c.spots
 	*c = *wrap(m, c.quad, c.fullPx)
+	c.spots = spots
 }
 
 // scale makes the picture s times as large.
@@ -130,14 +153,23 @@ func (c *Canvas) Bytes() gocv.Mat {
 // jpeg compresses the picture and unpacks it again, as 8 bits. The caller closes
 // it.
 func (c *Canvas) jpeg(quality int) (gocv.Mat, error) {
+	file, err := c.file(quality)
+	if err != nil {
+		return gocv.NewMat(), err
+	}
+	return Decode(file)
+}
+
+// file compresses the picture.
+func (c *Canvas) file(quality int) ([]byte, error) {
 	m := c.Bytes()
 	defer m.Close()
 	buf, err := gocv.IMEncodeWithParams(gocv.JPEGFileExt, m, []int{gocv.IMWriteJpegQuality, quality})
 	if err != nil {
-		return gocv.NewMat(), fmt.Errorf("compress: %w", err)
+		return nil, fmt.Errorf("compress: %w", err)
 	}
 	defer buf.Close()
-	return gocv.IMDecode(buf.GetBytes(), gocv.IMReadColor)
+	return bytes.Clone(buf.GetBytes()), nil
 }
 
 // must is for calls that can only fail by a mistake of ours.

@@ -4,8 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"gocv.io/x/gocv"
-
 	"flipwatch/vision/scene"
 )
 
@@ -52,42 +50,5 @@ func TestHandCovers(t *testing.T) {
 	}
 	if covering < 6 {
 		t.Errorf("%d of 12 hands cover a square", covering)
-	}
-}
-
-// TestDegradeKinds: every kind changes the picture as its name says.
-func TestDegradeKinds(t *testing.T) {
-	brightness := func(m gocv.Mat) float64 {
-		v := m.Mean()
-		return (v.Val1 + v.Val2 + v.Val3) / 3
-	}
-	whole, _ := drawn(t, 2)
-	plain := whole.Bytes()
-	defer plain.Close()
-	base := brightness(plain)
-	tests := map[string]func(v float64) bool{
-		"clean":  func(v float64) bool { return v == base },
-		"dark35": func(v float64) bool { return v < 0.5*base },
-		"dark18": func(v float64) bool { return v < 0.4*base },
-		"over":   func(v float64) bool { return v > 1.1*base },
-		"shadow": func(v float64) bool { return v < 0.97*base },
-		"glare":  func(v float64) bool { return v > base },
-	}
-	for _, kind := range Kinds {
-		t.Run(kind, func(t *testing.T) {
-			c := whole.Copy()
-			defer c.Close()
-			m, err := Degrade(c, kind, Rand(1, kind))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer m.Close()
-			if m.Empty() {
-				t.Fatal("no picture")
-			}
-			if ok, there := tests[kind]; there && !ok(brightness(m)) {
-				t.Errorf("brightness %.1f, was %.1f", brightness(m), base)
-			}
-		})
 	}
 }

@@ -11,20 +11,21 @@ import (
 	"flipwatch/vision/scene"
 )
 
-// load reads and prepares a picture.
-func (s *Still) load() (*damage.Canvas, error) {
+// load reads a picture and cuts the board out, at the scale at which the whole
+// is as wide as px says for its width.
+func (s *Still) load(px func(width int) int) (*damage.Canvas, error) {
 	m := gocv.IMRead(s.Path, gocv.IMReadColor)
 	defer m.Close()
 	if m.Empty() {
 		return nil, fmt.Errorf("%s: not a picture", s.Path)
 	}
-	return damage.Cut(m, s.Quad, preparePx), nil
+	return damage.Cut(m, s.Quad, px(m.Cols())), nil
 }
 
 func trainStill(c Config, s Still) job {
 	return func(w *worker) ([]Sample, error) {
 		r := damage.Rand(c.Seed, "train "+s.Name)
-		whole, err := s.load()
+		whole, err := s.load(func(int) int { return preparePx })
 		if err != nil {
 			return nil, err
 		}
@@ -60,24 +61,14 @@ func spoiled(w *worker, whole *damage.Canvas, r *rand.Rand, board truth, s Sampl
 
 func testStill(c Config, s Still) job {
 	return func(w *worker) ([]Sample, error) {
-		whole, err := s.load()
+		whole, err := s.load(damage.WorkPx)
 		if err != nil {
 			return nil, err
 		}
 		defer whole.Close()
 		var list []Sample
-		for _, kind := range damage.Kinds {
-			r := damage.Rand(c.Seed, kind+" "+s.Name)
-			damaged := whole.Copy()
-			m, err := damage.Degrade(damaged, kind, r)
-			if err != nil {
-				damaged.Close()
-				return nil, fmt.Errorf("%s: %w", s.Path, err)
-			}
-			out, err := w.sample(m, jitter(r, damaged.Quad(), jitterTest),
-				Sample{Group: s.Group, Board: s.Name, Kind: kind}, truth{s.Board, s.Full}, nil)
-			m.Close()
-			damaged.Close()
+		for _, kind := range testKinds() {
+			out, err := testCopy(w, c, s, whole, kind)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", s.Path, err)
 			}
@@ -85,6 +76,44 @@ func testStill(c Config, s Still) job {
 		}
 		return list, nil
 	}
+}
+
+// clean is the kind of what is not damaged.
+const clean = "clean"
+
+// testKinds are the kinds by which reading is judged.
+func testKinds() []string { return append([]string{clean}, damage.Kinds()...) }
+
+// testCopy makes one copy for judging.
+func testCopy(w *worker, c Config, s Still, whole *damage.Canvas, kind string) (Sample, error) {
+	sample := Sample{Group: s.Group, Board: s.Name, Kind: kind}
+	r := damage.Rand(c.Seed, kind+" "+s.Name)
+	damaged := whole.Copy()
+	defer damaged.Close()
+	m, err := degrade(damaged, kind, r)
+	if err != nil {
+		return sample, err
+	}
+	defer m.Close()
+	seen := []byte(s.Board)
+	for sq, burnt := range damaged.Burnt() {
+		if burnt {
+			seen[sq] = '?'
+		}
+	}
+	return w.sample(m, jitter(r, damaged.Quad(), jitterTest), sample, truth{string(seen), s.Full}, nil)
+}
+
+// degrade returns the damaged picture, which the caller closes.
+func degrade(c *damage.Canvas, kind string, r *rand.Rand) (gocv.Mat, error) {
+	if kind == clean {
+		return c.Bytes(), nil
+	}
+	file, err := damage.Degrade(c, kind, r)
+	if err != nil {
+		return gocv.NewMat(), err
+	}
+	return damage.Decode(file)
 }
 
 func trainDrawn(c Config, i int) job {

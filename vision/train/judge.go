@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"flipwatch/vision"
-	"flipwatch/vision/damage"
 )
 
 // Fold is a set of boards left out of training together.
@@ -123,7 +122,7 @@ func Table(w io.Writer, judged []Judged) {
 		fmt.Fprintf(w, " | %-38s", c.name)
 	}
 	fmt.Fprintln(w)
-	for _, kind := range append(append([]string{}, damage.Kinds...), "all") {
+	for _, kind := range append(testKinds(), "all") {
 		fmt.Fprintf(w, "%-10s", kind)
 		for _, c := range columns {
 			var t tally
