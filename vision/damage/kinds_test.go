@@ -205,7 +205,7 @@ func TestGlareBurnsOut(t *testing.T) {
 						wide++
 					}
 				}
-				if share := float64(wide) / c.quad.Side(); share < 0.14 {
+				if share := float64(wide) / c.quad.Side(); share < 0.13 || share > 0.36 { // spots may overlap
 					t.Errorf("spot %.3f of the side wide", share)
 				}
 			}

@@ -25,14 +25,15 @@ func Spoil(c *Canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]
 	if chance(r, hands) {
 		cover = c.Hand(r)
 	}
-	spoilLight(c, r)
-	spoilCamera(c, r)
+	Light(c, r)
+	Camera(c, r)
 	m, err := spoilFile(c, r)
 	return m, cover, err
 }
 
-// spoilLight changes the light on the board.
-func spoilLight(c *Canvas, r *rand.Rand) {
+// Light changes the light on the board at random: shadows, glare, lamps mirrored,
+// warm and cold light.
+func Light(c *Canvas, r *rand.Rand) {
 	if chance(r, 0.42) {
 		for range 1 + r.IntN(2) {
 			tint := [3]float64{1, 1, 1}
@@ -64,8 +65,8 @@ func spoilLight(c *Canvas, r *rand.Rand) {
 	}
 }
 
-// spoilCamera does what lens, sensor and exposure do.
-func spoilCamera(c *Canvas, r *rand.Rand) {
+// Camera does at random what lens, sensor and exposure do.
+func Camera(c *Canvas, r *rand.Rand) {
 	if chance(r, 0.3) {
 		c.gamma(between(r, 0.65, 1.5))
 	}
@@ -107,4 +108,16 @@ func spoilFile(c *Canvas, r *rand.Rand) (gocv.Mat, error) {
 		return c.jpeg(28 + r.IntN(67))
 	}
 	return c.Bytes(), nil
+}
+
+// Shoot takes the picture with an ordinary camera: of some size, a little soft,
+// a little noisy, as JPEG.
+func Shoot(c *Canvas, r *rand.Rand) ([]byte, error) {
+	if chance(r, 0.4) {
+		c.scale(between(r, 0.45, 1.2))
+	}
+	c.blur(between(r, 0.4, 1.3))
+	c.noise(r, between(r, 0.5, 4))
+	c.clip()
+	return c.file(60 + r.IntN(36))
 }

@@ -9,17 +9,20 @@ import (
 type spot struct{ x, y, radius float64 }
 
 const (
-	// spotWidth is the width of a spot of glare, as share of the board's side.
+	// spotWidth is how wide a spot of glare is seen, as share of the board's side.
 	spotWidth = 1.0 / 6
 	// spotLight is what its middle adds, in grey levels: enough to burn out a
 	// black disc in the dark.
 	spotLight = 510
-	// The light falls from all to nothing between these shares of the radius: it
-	// is halved, and burns out everything, up to burntReach.
-	spotInner, spotOuter = 0.5, 1.3
+	// The light falls from all to nothing between these shares of the radius. Up
+	// to burntReach, where it is halved, it burns out everything: so a spot that
+	// lies between squares leaves something of each, and one that lies on a
+	// disc's middle hides its face.
+	spotInner, spotOuter = 0.3, 1.1
 	burntReach           = (spotInner + spotOuter) / 2
-	// burntShare of a disc's face burnt out, and nobody can tell what lies there.
-	burntShare = 0.85
+	// burntShare of a disc's face burnt out, and what is left lies in the glare's
+	// soft edge: nobody can tell for sure what lies there.
+	burntShare = 0.5
 	// faceRadius is the radius of a disc's face, in squares.
 	faceRadius = 0.4
 )
