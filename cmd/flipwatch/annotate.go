@@ -14,19 +14,33 @@ import (
 
 // draw writes the photo with the grid, the first corner and the reading of every
 // square on it, if that was asked for.
-func (r *photoReader) draw(path string, seen *vision.Reading) error {
+func (r *photoReader) draw(path string) error {
 	if r.annotate == "" {
 		return nil
 	}
-	picture := r.picture.Clone()
+	picture := r.eye.picture.Clone()
 	defer picture.Close()
-	drawReading(&picture, seen)
-	name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)) + ".seen.jpg"
-	out := filepath.Join(r.annotate, name)
+	drawReading(&picture, &r.eye.seen)
+	out := filepath.Join(r.annotate, r.annotatedName(path))
 	if !gocv.IMWrite(out, picture) {
 		return fmt.Errorf("cannot write %s: is the folder writable and the disk not full?", out)
 	}
 	return nil
+}
+
+// annotatedName names the annotated photo after the photo, with a number where
+// an earlier photo of this run has that name already.
+func (r *photoReader) annotatedName(path string) string {
+	base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	if r.drawn == nil {
+		r.drawn = map[string]bool{}
+	}
+	name := base + ".seen.jpg"
+	for n := 2; r.drawn[name]; n++ {
+		name = fmt.Sprintf("%s.%d.seen.jpg", base, n)
+	}
+	r.drawn[name] = true
+	return name
 }
 
 // The colours of an annotated photo (the field order is red, green, blue).

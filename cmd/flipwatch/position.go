@@ -27,7 +27,8 @@ func (l *reading) text(toMove engine.Color) string {
 	fmt.Fprintf(&b, "%s\n\n%s\n", l.File, diagram(l.Board, dots))
 	fmt.Fprintf(&b, "black %d, white %d, empty %d", *l.Black, *l.White, *l.Empty)
 	if unknown > 0 {
-		fmt.Fprintf(&b, ", not readable %d: %s\n\n", unknown, strings.Join(placesOf(l.Board, '?'), " "))
+		fmt.Fprintf(&b, ", not readable %d: %v\n", unknown, l.unread)
+		fmt.Fprintf(&b, "look at %s: no legal moves are told for a board that is not whole\n\n", strings.Join(placesOf(l.Board, '?'), " "))
 		return b.String()
 	}
 	b.WriteByte('\n')

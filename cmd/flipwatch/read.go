@@ -3,42 +3,13 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"math"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
-	"gocv.io/x/gocv"
 
 	"flipwatch/engine"
-	"flipwatch/vision"
-	"flipwatch/vision/camera"
-)
-
-// reading is the line that `read --json` writes for one photo.
-type reading struct {
-	File       string             `json:"file"`
-	Found      bool               `json:"found"`
-	Reason     string             `json:"reason,omitempty"`
-	Message    string             `json:"message,omitempty"`
-	Corners    [][2]float64       `json:"corners,omitempty"`
-	Board      string             `json:"board,omitempty"`
-	Confidence []float64          `json:"confidence,omitempty"`
-	Black      *int               `json:"black,omitempty"`
-	White      *int               `json:"white,omitempty"`
-	Empty      *int               `json:"empty,omitempty"`
-	MS         map[string]float64 `json:"ms"`
-}
-
-// The reasons why no board was read, as in the public interface.
-const (
-	reasonNoBoard    = "no_board"
-	reasonTooSmall   = "too_small"
-	reasonCutOff     = "cut_off"
-	reasonUnreadable = "unreadable_file"
 )
 
 // photoReader is one run of the read command.
@@ -46,9 +17,10 @@ type photoReader struct {
 	*app
 	toMove   engine.Color
 	annotate string
-	vision   *vision.Reader
-	picture  gocv.Mat
+	eye      *eye
+	progress *progress
 	tally    readTally
+	drawn    map[string]bool // the names of annotated photos
 }
 
 // readTally counts how the photos went.
@@ -105,16 +77,13 @@ func (r *photoReader) run(ctx context.Context, paths []string) error {
 			return fmt.Errorf("cannot write annotated photos: %w", err)
 		}
 	}
-	config, err := r.readerConfig()
-	if err != nil {
+	var err error
+	if r.eye, err = r.openEye(); err != nil {
 		return err
 	}
-	if r.vision, err = vision.NewReader(config); err != nil {
-		return err
-	}
-	defer r.vision.Close()
-	r.picture = gocv.NewMat()
-	defer r.picture.Close()
+	defer r.eye.close()
+	r.progress = r.openProgress(len(paths))
+	defer r.progress.end()
 	for _, path := range paths {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -141,33 +110,25 @@ func (t readTally) err() error {
 // photo reads one photo and writes what it says. Only trouble with writing is
 // an error: one bad photo never stops the others.
 func (r *photoReader) photo(path string) error {
-	line := reading{File: path}
-	start := time.Now()
-	scale, err := camera.Decode(path, &r.picture, camera.Config{})
-	decode := time.Since(start)
-	if err == nil {
-		var seen vision.Reading
-		err = r.vision.Still(r.picture, &seen)
-		line.MS = milliseconds(decode, r.vision.Timing())
-		if err == nil {
-			r.tally.read++
-			line.fill(&seen, scale)
-			if err := r.draw(path, &seen); err != nil {
-				return err
-			}
+	r.progress.begin(path)
+	defer r.progress.step()
+	line, err := r.eye.look(path)
+	r.progress.clear()
+	switch {
+	case err == nil:
+		r.tally.read++
+		if err := r.draw(path); err != nil {
+			return err
 		}
+	case line.Reason == reasonUnreadable:
+		r.tally.unreadable++
+	default:
+		r.tally.noBoard++
 	}
 	if err != nil {
-		line.fail(err)
-		if line.Reason == reasonUnreadable {
-			r.tally.unreadable++
-		} else {
-			r.tally.noBoard++
-			err = fmt.Errorf("%s: %w", path, err)
-		}
 		fmt.Fprintf(r.err, "flipwatch: %v\n", err)
 	}
-	return r.write(&line)
+	return r.write(line)
 }
 
 func (r *photoReader) write(line *reading) error {
@@ -179,56 +140,4 @@ func (r *photoReader) write(line *reading) error {
 	}
 	_, err := fmt.Fprint(r.out, line.text(r.toMove))
 	return err
-}
-
-// fill takes over what was seen; scale brings a reduced photo's pixels back.
-func (l *reading) fill(seen *vision.Reading, scale float64) {
-	l.Found = true
-	for _, c := range seen.Quad {
-		l.Corners = append(l.Corners, [2]float64{round(camera.FullSize(c.X, scale), 2), round(camera.FullSize(c.Y, scale), 2)})
-	}
-	board := make([]byte, 64)
-	var black, white, empty int
-	for i, s := range seen.Squares {
-		state, p := s.State()
-		l.Confidence = append(l.Confidence, round(p, 4))
-		switch state {
-		case vision.Dark:
-			board[i] = 'X'
-			black++
-		case vision.Light:
-			board[i] = 'O'
-			white++
-		case vision.Empty:
-			board[i] = '-'
-			empty++
-		default:
-			board[i] = '?'
-		}
-	}
-	l.Board, l.Black, l.White, l.Empty = string(board), &black, &white, &empty
-}
-
-func (l *reading) fail(err error) {
-	l.Message = err.Error()
-	switch {
-	case errors.Is(err, camera.ErrUnreadable):
-		l.Reason = reasonUnreadable
-	case errors.Is(err, vision.ErrTooSmall):
-		l.Reason = reasonTooSmall
-	case errors.Is(err, vision.ErrCutOff):
-		l.Reason = reasonCutOff
-	default:
-		l.Reason = reasonNoBoard
-	}
-}
-
-func milliseconds(decode time.Duration, t vision.Timing) map[string]float64 {
-	ms := func(d time.Duration) float64 { return round(float64(d)/float64(time.Millisecond), 2) }
-	return map[string]float64{"decode": ms(decode), "locate": ms(t.Locate), "classify": ms(t.Rectify + t.Classify)}
-}
-
-func round(v float64, digits int) float64 {
-	p := math.Pow10(digits)
-	return math.Round(v*p) / p
 }

@@ -35,6 +35,13 @@ type gameFlags struct {
 }
 
 func (g *gameFlags) add(f *pflag.FlagSet) {
+	g.addRules(f)
+	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: "+strings.Join(panel.Names(), ", "))
+	f.StringVar(&g.record, "record", defaultRecordDir(), "keep the games' records in this `DIR`")
+}
+
+// addRules adds the flags that change what is found.
+func (g *gameFlags) addRules(f *pflag.FlagSet) {
 	f.StringVar(&g.row1, "row1", "", "the `SIDE` of the picture where row 1 lies: top, right, bottom or left (default: the turn in which the opening position is right)")
 	f.BoolVar(&g.mirror, "mirror", false, "the picture is a mirror image")
 	f.StringVar(&g.start, "start", "", "the `BOARD` the game starts from: 64 characters X, O and - from a1, and optionally a space and the side to move (default: the opening)")
@@ -42,8 +49,6 @@ func (g *gameFlags) add(f *pflag.FlagSet) {
 	f.DurationVar(&g.settle, "settle", referee.DefaultSettle, "how long a square must read the same; shorter is quicker, longer outvotes more misread frames")
 	f.StringVar(&g.policy, "policy", string(referee.Friendly), "what becomes of a fault: "+words(referee.Policies()))
 	f.StringVar(&g.mode, "mode", string(referee.Alarm), "where alarms go: "+words(referee.Modes()))
-	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: "+strings.Join(panel.Names(), ", "))
-	f.StringVar(&g.record, "record", defaultRecordDir(), "keep the games' records in this `DIR`")
 }
 
 func words[T ~string](all []T) string {
