@@ -31,7 +31,9 @@ var photoExtensions = [...]string{".jpg", ".jpeg", ".png", ".bmp", ".webp", ".ti
 type Set struct {
 	Photos []Photo
 	Games  []Game
-	seen   map[string]bool
+
+	seen map[string]bool
+	hits int // truths that were reached, also those that are known already
 }
 
 // Find looks for truth in folders, with all below them, and in single files: a
@@ -39,11 +41,11 @@ type Set struct {
 func Find(paths []string) (*Set, error) {
 	s := &Set{seen: map[string]bool{}}
 	for _, p := range paths {
-		before := len(s.seen)
+		before := s.hits
 		if err := s.add(p); err != nil {
 			return nil, err
 		}
-		if len(s.seen) == before && !s.seen[key(p)] {
+		if s.hits == before {
 			return nil, fmt.Errorf("%s: %w", p, ErrNoTruth)
 		}
 	}
@@ -120,6 +122,7 @@ func videoOf(truth string) string {
 
 // addTruth adds the photos of a manifest, or the game of an object.
 func (s *Set) addTruth(p string) error {
+	s.hits++
 	if s.seen[key(p)] {
 		return nil
 	}

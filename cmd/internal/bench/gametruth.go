@@ -95,20 +95,25 @@ func parseGame(text []byte, path string) (Game, error) {
 
 // sources finds what the truth at a path belongs to.
 func (t *gameTruth) sources(path string) []string {
-	folder := filepath.Dir(path)
+	beside := func(file string) string {
+		if filepath.IsAbs(file) {
+			return file
+		}
+		return filepath.Join(filepath.Dir(path), filepath.FromSlash(file))
+	}
 	switch {
 	case len(t.Files) > 0:
 		var photos []string
 		for _, f := range t.Files {
-			photos = append(photos, filepath.Join(folder, f))
+			photos = append(photos, beside(f))
 		}
 		return photos
 	case videoOf(path) != "":
 		return []string{videoOf(path)}
 	case t.File != "":
-		return []string{filepath.Join(folder, t.File)}
+		return []string{beside(t.File)}
 	default:
-		return []string{folder}
+		return []string{filepath.Dir(path)}
 	}
 }
 

@@ -123,7 +123,7 @@ func (s *Sheet) Write(dir string) ([]string, error) {
 // enough for a screen's zoom, not for a roll of paper.
 const (
 	pageWidthPx  = 1280
-	pageHeightPx = 1500
+	pageHeightPx = 1800
 	gapPx        = 8
 	linePx       = 16 // a line of text
 )

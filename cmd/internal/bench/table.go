@@ -28,14 +28,14 @@ func (t *table) write(b *strings.Builder) bool {
 	if len(t.rows) == 0 {
 		return false
 	}
-	all := append([][]string{append([]string{t.title}, t.head...)}, t.rows...)
+	all := append([][]string{append([]string{""}, t.head...)}, t.rows...)
 	widths := make([]int, len(all[0]))
 	for _, row := range all {
 		for i, cell := range row {
 			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
 		}
 	}
-	b.WriteByte('\n')
+	b.WriteString("\n" + t.title + "\n")
 	for _, row := range all {
 		line := ""
 		for i, cell := range row {
