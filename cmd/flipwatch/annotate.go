@@ -51,8 +51,9 @@ var (
 	unknownColor = color.RGBA{R: 255, B: 255, A: 255}
 )
 
-// drawReading draws lines along the grid, a ring at the first corner and a mark
-// on each square that is not empty.
+// drawReading draws lines along the grid with the names of columns and rows, a
+// dot at the first corner and a mark on each square that is not empty: a ring
+// for a disc, a question mark for what cannot be read.
 func drawReading(picture *gocv.Mat, seen *vision.Reading) {
 	at := seen.Quad.Grid()
 	width := max(1, int(seen.Quad.Side()/300))
@@ -66,14 +67,25 @@ func drawReading(picture *gocv.Mat, seen *vision.Reading) {
 		gocv.Line(picture, pixel(0, k), pixel(8, k), gridColor, width)
 	}
 	gocv.Circle(picture, pixel(0, 0), 4*width, gridColor, -1)
+	letters := seen.Quad.Side() / 500
+	name := func(text string, x, y float64, color color.RGBA) {
+		size := gocv.GetTextSize(text, gocv.FontHersheySimplex, letters, 2*width)
+		p := pixel(x, y)
+		gocv.PutText(picture, text, image.Pt(p.X-size.X/2, p.Y+size.Y/2), gocv.FontHersheySimplex, letters, color, 2*width)
+	}
+	for i := range 8 {
+		name(string(rune('a'+i)), float64(i)+0.5, -0.3, gridColor)
+		name(string(rune('1'+i)), -0.3, float64(i)+0.5, gridColor)
+	}
 	for i, s := range seen.Squares {
-		state, _ := s.State()
-		mark, found := map[vision.State]color.RGBA{
-			vision.Dark: darkColor, vision.Light: lightColor, vision.Unknown: unknownColor,
-		}[state]
-		if found {
-			center := pixel(float64(i%8)+0.5, float64(i/8)+0.5)
-			gocv.Circle(picture, center, max(2, int(seen.Quad.Side()/80)), mark, max(2, 2*width))
+		x, y := float64(i%8)+0.5, float64(i/8)+0.5
+		switch state, _ := s.State(); state {
+		case vision.Dark:
+			gocv.Circle(picture, pixel(x, y), max(2, int(seen.Quad.Side()/80)), darkColor, max(2, 2*width))
+		case vision.Light:
+			gocv.Circle(picture, pixel(x, y), max(2, int(seen.Quad.Side()/80)), lightColor, max(2, 2*width))
+		case vision.Unknown:
+			name("?", x, y, unknownColor)
 		}
 	}
 }

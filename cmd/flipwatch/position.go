@@ -7,43 +7,80 @@ import (
 	"flipwatch/engine"
 )
 
-// text is a reading for people: the board with its legal squares, the count and
-// the legal moves.
+// text is a reading for people: the board, the count, and whose move is legal
+// where. With a side to move its legal squares are marked on the board.
 func (l *reading) text(toMove engine.Color) string {
 	var b strings.Builder
-	sides := []engine.Color{engine.Black, engine.White}
-	if toMove != engine.None {
-		sides = []engine.Color{toMove}
-	}
-	unknown := strings.Count(l.Board, "?")
-	board, err := engine.ParseBoard(strings.ReplaceAll(l.Board, "?", "-"))
-	if err != nil {
-		panic(err) // 64 known characters: our own bug
-	}
+	board, unread := l.position()
 	var dots engine.Bitboard
-	if toMove != engine.None && unknown == 0 {
-		dots = board.Legal(toMove)
+	if toMove != engine.None {
+		dots = board.Legal(toMove) &^ unread
 	}
 	fmt.Fprintf(&b, "%s\n\n%s\n", l.File, diagram(l.Board, dots))
-	fmt.Fprintf(&b, "black %d, white %d, empty %d", *l.Black, *l.White, *l.Empty)
-	if unknown > 0 {
-		fmt.Fprintf(&b, ", not readable %d: %v\n", unknown, l.unread)
-		fmt.Fprintf(&b, "look at %s: no legal moves are told for a board that is not whole\n\n", strings.Join(placesOf(l.Board, '?'), " "))
-		return b.String()
+	fmt.Fprintf(&b, "● black %d, ○ white %d, · empty %d", *l.Black, *l.White, *l.Empty)
+	if n := unread.Count(); n > 0 {
+		fmt.Fprintf(&b, ", ? cannot be read %d: %v", n, l.unread)
 	}
 	b.WriteByte('\n')
-	for _, side := range sides {
-		fmt.Fprintf(&b, "%s can play %s\n", side, moveNames(board.Legal(side)))
+	if unread.Count() >= manyUnread {
+		b.WriteString("too little of the board can be read to say what is legal\n\n")
+		return b.String()
+	}
+	if unread == 0 && board.Legal(engine.Black)|board.Legal(engine.White) == 0 {
+		fmt.Fprintf(&b, "neither side can move: the game is over, %s\n\n", outcome(board))
+		return b.String()
+	}
+	for _, side := range []engine.Color{engine.Black, engine.White} {
+		if toMove == engine.None || toMove == side {
+			b.WriteString(moveLine(board, side, unread))
+		}
 	}
 	b.WriteByte('\n')
 	return b.String()
 }
 
-func moveNames(legal engine.Bitboard) string {
-	if legal == 0 {
-		return "nowhere"
+// position is what is known of the board, with the squares that are not as
+// empty, and these.
+func (l *reading) position() (board engine.Board, unread engine.Bitboard) {
+	board, err := engine.ParseBoard(strings.ReplaceAll(l.Board, "?", "-"))
+	if err != nil {
+		panic(err) // 64 known characters: our own bug
 	}
-	return squareNames(legal)
+	for i := range l.Board {
+		if l.Board[i] == '?' {
+			unread = unread.With(engine.Square(i))
+		}
+	}
+	return board, unread
+}
+
+// moveLine says where a side can play. A line of discs that meets an unread
+// square may outflank or not, so what is listed then is legal whatever lies
+// there, and there may be more.
+func moveLine(board engine.Board, side engine.Color, unread engine.Bitboard) string {
+	legal := board.Legal(side) &^ unread
+	switch {
+	case unread != 0 && legal == 0:
+		return fmt.Sprintf("%s: no move is certain, as not all can be read\n", side)
+	case unread != 0:
+		return fmt.Sprintf("%s can certainly play %s, perhaps more\n", side, squareNames(legal))
+	case legal == 0:
+		return fmt.Sprintf("%s can play nowhere and has to pass\n", side)
+	}
+	return fmt.Sprintf("%s can play %s\n", side, squareNames(legal))
+}
+
+// outcome is the result of a finished game, in discs on the board.
+func outcome(board engine.Board) string {
+	black, white := board.Count(engine.Black), board.Count(engine.White)
+	switch {
+	case black > white:
+		return fmt.Sprintf("black wins %d:%d", black, white)
+	case white > black:
+		return fmt.Sprintf("white wins %d:%d", white, black)
+	default:
+		return fmt.Sprintf("a draw %d:%d", black, white)
+	}
 }
 
 func squareNames(set engine.Bitboard) string {
@@ -55,7 +92,7 @@ func squareNames(set engine.Bitboard) string {
 }
 
 // diagram draws 64 squares as people know them, with letters and numbers at the
-// sides: ● black, ○ white, ? not readable, + legal.
+// sides: ● black, ○ white, · empty, ? not readable, + legal.
 func diagram(board string, legal engine.Bitboard) string {
 	var b strings.Builder
 	b.WriteString("    a b c d e f g h\n")
@@ -72,14 +109,4 @@ func diagram(board string, legal engine.Bitboard) string {
 		b.WriteByte('\n')
 	}
 	return b.String()
-}
-
-func placesOf(board string, mark byte) []string {
-	var names []string
-	for i := range board {
-		if board[i] == mark {
-			names = append(names, engine.Square(i).String())
-		}
-	}
-	return names
 }
