@@ -42,11 +42,11 @@ func aim(r *rand.Rand, l look) camera {
 		roll: between(r, 0, 2*math.Pi), tilt: between(r, 0, 0.95), away: between(r, 0, 2*math.Pi),
 		focal: between(r, 0.8, 1.8), x: widePx * between(r, 0.42, 0.58), y: highPx * between(r, 0.42, 0.58),
 	}
-	fill := between(r, 0.5, 1) // of the picture's height, by half the sheet
+	fill := between(r, 0.6, 1.2) // of the picture's height, by half the sheet
 	switch l {
 	case upright:
 		c.roll, c.tilt = between(r, -0.1, 0.1), between(r, 0, 0.5)
-		fill = between(r, 0.8, 1.3)
+		fill = between(r, 1, 2)
 	case endless:
 		fill = between(r, 0.9, 2.6)
 	}
@@ -78,15 +78,18 @@ func place(r *rand.Rand, s *sheet, l look) (gocv.Mat, vision.Quad) {
 	long := float64(max(s.w, s.h))
 	a, b := float64(s.w)/long, float64(s.h)/long
 	quad := vision.Quad{c.see(-a, -b), c.see(a, -b), c.see(a, b), c.see(-a, b)}
-	toPicture := perspective(s, quad)
+	toPicture := perspective(s, quad, finer)
 	defer toPicture.Close()
 	size := image.Pt(widePx*finer, highPx*finer)
-	big := table(r)
+	big := gocv.NewMat()
 	defer big.Close()
 	if l == endless {
 		must(gocv.WarpPerspectiveWithParams(s.m, &big, toPicture, size, gocv.InterpolationLinear, gocv.BorderReflect101, color.RGBA{}))
 	} else {
-		dropShadow(r, big, toPicture, s)
+		under := table(r)
+		defer under.Close()
+		dropShadow(r, under, s, quad)
+		must(gocv.Resize(under, &big, size, 0, 0, gocv.InterpolationLinear))
 		must(gocv.WarpPerspectiveWithParams(s.m, &big, toPicture, size, gocv.InterpolationLinear, gocv.BorderTransparent, color.RGBA{}))
 	}
 	m := gocv.NewMat()
@@ -94,46 +97,50 @@ func place(r *rand.Rand, s *sheet, l look) (gocv.Mat, vision.Quad) {
 	return m, quad
 }
 
-// perspective is the map of a sheet's pixels to those of the finer picture.
-func perspective(s *sheet, q vision.Quad) gocv.Mat {
+// perspective is the map of a sheet's pixels to those of a picture that is scale
+// times as large.
+func perspective(s *sheet, q vision.Quad, scale float64) gocv.Mat {
 	w, h := float32(s.w), float32(s.h)
 	from := gocv.NewPoint2fVectorFromPoints([]gocv.Point2f{{X: 0, Y: 0}, {X: w, Y: 0}, {X: w, Y: h}, {X: 0, Y: h}})
 	defer from.Close()
 	var list []gocv.Point2f
 	for _, p := range q {
-		list = append(list, gocv.Point2f{X: float32(p.X * finer), Y: float32(p.Y * finer)})
+		list = append(list, gocv.Point2f{X: float32(p.X * scale), Y: float32(p.Y * scale)})
 	}
 	to := gocv.NewPoint2fVectorFromPoints(list)
 	defer to.Close()
 	return gocv.GetPerspectiveTransform2f(from, to)
 }
 
-// table is what things lie on: wood, cloth or plain, with some clutter.
+// table is what things lie on: wood, cloth or plain, with some clutter. It is
+// drawn at the picture's size: nothing on it is fine.
 func table(r *rand.Rand) gocv.Mat {
-	s := newSheet(r, widePx*finer, highPx*finer, anyInk(r))
+	s := newSheet(r, widePx, highPx, anyInk(r))
 	switch r.IntN(4) {
 	case 0, 1:
-		s.rect(0, 0, float64(s.w), float64(s.h), wood(r))
-		s.weave(between(r, 4, 18), between(r, 150, 500), between(r, 3, 9))
-		s.weave(between(r, 2, 8), 300, 300)
+		s.rect(0, 0, widePx, highPx, wood(r))
+		s.weave(between(r, 4, 18), between(r, 75, 250), between(r, 1.5, 5))
+		s.weave(between(r, 2, 8), 150, 150)
 	case 2:
-		s.weave(between(r, 3, 14), between(r, 2, 8), between(r, 2, 8))
+		s.weave(between(r, 3, 14), between(r, 1, 4), between(r, 1, 4))
 	default:
-		s.weave(between(r, 1, 6), 200, 200)
+		s.weave(between(r, 1, 6), 100, 100)
 	}
 	for range r.IntN(4) {
-		x, y := between(r, 0, float64(s.w)), between(r, 0, float64(s.h))
+		x, y := between(r, 0, widePx), between(r, 0, highPx)
 		if chance(r, 0.5) {
-			s.token(x, y, between(r, 20, 160), anyInk(r))
+			s.token(x, y, between(r, 10, 80), anyInk(r))
 		} else {
-			s.rect(x, y, x+between(r, 60, 500), y+between(r, 40, 400), anyInk(r))
+			s.rect(x, y, x+between(r, 30, 250), y+between(r, 20, 200), anyInk(r))
 		}
 	}
 	return s.m
 }
 
 // dropShadow darkens the table beside what will lie on it.
-func dropShadow(r *rand.Rand, on, toPicture gocv.Mat, s *sheet) {
+func dropShadow(r *rand.Rand, on gocv.Mat, s *sheet, q vision.Quad) {
+	toPicture := perspective(s, q, 1)
+	defer toPicture.Close()
 	mask := gocv.NewMatWithSizeFromScalar(gocv.NewScalar(255, 0, 0, 0), s.h, s.w, gocv.MatTypeCV8U)
 	defer mask.Close()
 	flat := gocv.NewMat()
@@ -144,9 +151,9 @@ func dropShadow(r *rand.Rand, on, toPicture gocv.Mat, s *sheet) {
 	defer move.Close()
 	n, err := move.DataPtrFloat64()
 	must(err)
-	copy(n, []float64{1, 0, between(r, -30, 30), 0, 1, between(r, -30, 30)})
+	copy(n, []float64{1, 0, between(r, -15, 15), 0, 1, between(r, -15, 15)})
 	must(gocv.WarpAffine(flat, &flat, move, size))
-	soft := between(r, 4, 24)
+	soft := between(r, 2, 12)
 	must(gocv.GaussianBlur(flat, &flat, image.Pt(0, 0), soft, soft, gocv.BorderReplicate))
 	shade, err := flat.DataPtrUint8()
 	must(err)
@@ -154,6 +161,9 @@ func dropShadow(r *rand.Rand, on, toPicture gocv.Mat, s *sheet) {
 	must(err)
 	dark := between(r, 0.2, 0.8) / 255
 	for i, v := range shade {
+		if v == 0 {
+			continue
+		}
 		for k := range 3 {
 			pix[3*i+k] = uint8(float64(pix[3*i+k]) * (1 - dark*float64(v)))
 		}

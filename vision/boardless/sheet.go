@@ -41,12 +41,14 @@ func wood(r *rand.Rand) ink {
 	return ink{v, v * between(r, 0.6, 0.82), v * between(r, 0.3, 0.6)}
 }
 
-// anyInk is anything.
+// anyInk is anything; most things in a room are dull.
 func anyInk(r *rand.Rand) ink {
-	if chance(r, 0.4) {
-		return grey(between(r, 10, 245))
+	v, dull := between(r, 15, 240), math.Sqrt(r.Float64())
+	c := ink{between(r, 10, 245), between(r, 10, 245), between(r, 10, 245)}
+	for k := range c {
+		c[k] += dull * (v - c[k])
 	}
-	return ink{between(r, 10, 245), between(r, 10, 245), between(r, 10, 245)}
+	return c
 }
 
 func newSheet(r *rand.Rand, w, h int, c ink) *sheet {
