@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gocv.io/x/gocv"
 
@@ -45,15 +46,26 @@ func Beside(r *rand.Rand, bgr gocv.Mat, q vision.Quad) ([]byte, error) {
 			best = p
 		}
 	}
-	region := bgr.Region(best)
+	region := bgr.Region(window(r, best))
 	defer region.Close()
 	part := region.Clone()
 	defer part.Close()
 	return retake(r, part)
 }
 
+// window is the whole of a part, or a less slender piece of it.
+func window(r *rand.Rand, part image.Rectangle) image.Rectangle {
+	if chance(r, 0.3) {
+		return part
+	}
+	w := min(part.Dx(), int(between(r, 1, 1.8)*float64(part.Dy())))
+	h := min(part.Dy(), int(between(r, 1, 1.8)*float64(part.Dx())))
+	at := part.Min.Add(image.Pt(r.IntN(part.Dx()-w+1), r.IntN(part.Dy()-h+1)))
+	return image.Rectangle{at, at.Add(image.Pt(w, h))}
+}
+
 // PaintOut returns a photo with the board painted over: the colours round it run
-// into it, with the texture of somewhere beside. As a JPEG file.
+// into it, as rough as the rest. As a JPEG file.
 func PaintOut(r *rand.Rand, bgr gocv.Mat, q vision.Quad) ([]byte, error) {
 	q = grown(q, between(r, margin, 0.25))
 	mask := gocv.NewMatWithSize(bgr.Rows(), bgr.Cols(), gocv.MatTypeCV8U)
@@ -130,44 +142,36 @@ func fill(m, mask gocv.Mat) {
 	}
 }
 
-// roughen copies the fine texture of a place beside the mask into it.
+// roughen gives what was filled as fine a noise as the rest of the photo has. A
+// texture copied again and again would be a grid.
 func roughen(r *rand.Rand, out, from, mask gocv.Mat) {
 	soft := gocv.NewMat()
 	defer soft.Close()
-	must(gocv.GaussianBlur(from, &soft, image.Pt(0, 0), 4, 4, gocv.BorderReflect101))
-	pix, err := out.DataPtrUint8()
-	must(err)
+	must(gocv.GaussianBlur(from, &soft, image.Pt(0, 0), 2, 2, gocv.BorderReflect101))
 	sharp, err := from.DataPtrUint8()
 	must(err)
 	smooth, err := soft.DataPtrUint8()
 	must(err)
 	in, err := mask.DataPtrUint8()
 	must(err)
-	w, h := out.Cols(), out.Rows()
-	const patch = 24
-	x, y := w/2, h/2
-	for range 400 { // somewhere that is not masked
-		x, y = r.IntN(max(1, w-patch)), r.IntN(max(1, h-patch))
-		if in[y*w+x] == 0 && in[y*w+min(x+patch, w-1)] == 0 && in[min(y+patch, h-1)*w+x] == 0 {
-			break
+	var off []int
+	for i, v := range in {
+		if v == 0 && i%7 == 0 {
+			off = append(off, max(int(sharp[3*i+1]), int(smooth[3*i+1]))-min(int(sharp[3*i+1]), int(smooth[3*i+1])))
 		}
 	}
+	slices.Sort(off)
+	// A median deviation is 0.67 sigma; steps of one hide half a level.
+	sigma := (float64(off[len(off)/2]) + 0.3) / 0.67
+	pix, err := out.DataPtrUint8()
+	must(err)
 	for i, v := range in {
 		if v == 0 {
 			continue
 		}
-		// The patch, mirrored again and again so that it has no seams.
-		u, t := mirrored(i%w, patch), mirrored(i/w, patch)
-		j := min(y+t, h-1)*w + min(x+u, w-1)
+		d := sigma * r.NormFloat64()
 		for k := range 3 {
-			d := float64(sharp[3*j+k]) - float64(smooth[3*j+k])
-			pix[3*i+k] = uint8(min(max(float64(pix[3*i+k])+min(max(d, -12), 12), 0), 255))
+			pix[3*i+k] = uint8(min(max(float64(pix[3*i+k])+d, 0), 255))
 		}
 	}
-}
-
-// mirrored runs to and fro between 0 and n − 1.
-func mirrored(i, n int) int {
-	i %= 2 * n
-	return min(i, 2*n-1-i)
 }
