@@ -1,9 +1,11 @@
 package vision
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 
 	"gocv.io/x/gocv"
 )
@@ -14,10 +16,12 @@ type Debugger func(stage string, picture gocv.Mat)
 
 // The colours of debug pictures.
 var (
-	regionColor = color.RGBA{R: 255, G: 128, A: 255}
-	guessColor  = color.RGBA{R: 90, G: 160, B: 255, A: 255}
-	gridColor   = color.RGBA{R: 255, G: 230, A: 255}
-	textColor   = color.RGBA{R: 255, G: 255, B: 255, A: 255}
+	regionColor  = color.RGBA{R: 255, G: 128, A: 255}
+	guessColor   = color.RGBA{R: 90, G: 160, B: 255, A: 255}
+	gridColor    = color.RGBA{R: 255, G: 230, A: 255}
+	doubtColor   = color.RGBA{R: 255, G: 150, A: 255}
+	unknownColor = color.RGBA{R: 255, G: 60, B: 255, A: 255}
+	textColor    = color.RGBA{R: 255, G: 255, B: 255, A: 255}
 )
 
 // searched shows the stages of a search for the board: the picture as it is
@@ -28,52 +32,110 @@ func (d Debugger) searched(l *Locator, err error) {
 	if d == nil || p.bgr.Empty() {
 		return
 	}
-	d("1-picture", p.bgr)
-	d.drawn(p.bgr, "2-regions", func(m *gocv.Mat) {
+	d.drawn(p.bgr, "1-picture", fmt.Sprintf("the picture as it is searched, %dx%d pixels", p.w, p.h), func(*gocv.Mat) {})
+	regions := l.regions.found
+	d.drawn(p.bgr, "2-regions", fmt.Sprintf("%d regions of a playing colour, in the order they are tried", len(regions)), func(m *gocv.Mat) {
 		k := float64(p.w) / float64(p.sw)
-		for i := range l.regions.found {
-			drawHull(m, l.regions.found[i].hull, k)
+		for i := range regions {
+			drawHull(m, regions[i].hull, k)
+			drawNumber(m, i+1, regions[i].hull, k)
 		}
 	})
-	d.drawn(p.bgr, "3-grids", func(m *gocv.Mat) {
-		for i := range l.judged {
-			drawQuad(m, l.judged[i].quad, guessColor, 1)
-		}
+	d.drawn(p.bgr, "3-grids", fmt.Sprintf("%d grids weighed, the brighter the more evidence", len(l.judged)), func(m *gocv.Mat) {
+		drawGuesses(m, l.judged)
 	})
-	d.drawn(p.bgr, "4-best", func(m *gocv.Mat) {
-		text := fmt.Sprintf("evidence %.2f of %.2f", l.last.score, l.config.MinScore)
+	text := fmt.Sprintf("best grid: evidence %.2f, needed %.2f", l.last.score, l.config.MinScore)
+	switch {
+	case err == nil:
+		text += ": found"
+	case errors.Is(err, ErrCutOff):
+		text += ", but too much of it is cut off"
+	default:
+		text += ": no board"
+	}
+	d.drawn(p.bgr, "4-best", text, func(m *gocv.Mat) {
 		if err == nil {
 			drawGrid(m, l.last.quad)
 		} else {
-			text += ": " + err.Error()
-			drawQuad(m, l.last.quad, guessColor, 1)
+			drawQuad(m, l.last.quad, doubtColor, 1)
 		}
-		gocv.PutText(m, text, image.Pt(6, 16), gocv.FontHersheyPlain, 1, textColor, 1)
 	})
 }
 
-// drawn shows a picture with something drawn on it.
-func (d Debugger) drawn(on gocv.Mat, stage string, draw func(*gocv.Mat)) {
+// captionPx is the height of the strip above a debug picture that says what is
+// to be seen.
+const captionPx = 18
+
+// drawn shows a picture with something drawn on it, under a caption.
+func (d Debugger) drawn(on gocv.Mat, stage, caption string, draw func(*gocv.Mat)) {
 	m := on.Clone()
 	defer m.Close()
 	draw(&m)
-	d(stage, m)
+	out := gocv.NewMat()
+	defer out.Close()
+	gocv.CopyMakeBorder(m, &out, captionPx, 0, 0, 0, gocv.BorderConstant, color.RGBA{})
+	gocv.PutText(&out, caption, image.Pt(4, captionPx-5), gocv.FontHersheyPlain, 0.8, textColor, 1)
+	d(stage, out)
 }
 
-// read shows the board from straight above with what was read: a letter for
-// empty (nothing), dark X, light O and unknown ?, and the chance in percent.
+// readScale makes the straightened board large enough for words on its squares.
+const readScale = 2
+
+// sureEnough is the chance from which a square is drawn as sure, in white.
+const sureEnough = 0.9
+
+// read shows the board from straight above with what was read: X for dark, O for
+// light, - for empty and ? for unknown, and the chance in percent.
 func (d Debugger) read(r *Rectifier, seen *Reading) {
 	if d == nil {
 		return
 	}
-	d.drawn(r.Mat(), "5-squares", func(m *gocv.Mat) {
+	large := gocv.NewMat()
+	defer large.Close()
+	gocv.Resize(r.Mat(), &large, image.Pt(readScale*RectSidePx, readScale*RectSidePx), 0, 0, gocv.InterpolationLinear)
+	d.drawn(large, "5-squares", "X dark, O light, - empty, ? unknown, with the chance in percent; orange: not sure", func(m *gocv.Mat) {
 		for i, s := range seen.Squares {
 			state, p := s.State()
-			text := [...]string{Unknown: "?", Empty: "", Dark: "X", Light: "O"}[state]
-			at := image.Pt(RectMarginPx+RectSquarePx*(i%8)+2, RectMarginPx+RectSquarePx*(i/8)+12)
-			gocv.PutText(m, fmt.Sprintf("%s%.0f", text, 100*p), at, gocv.FontHersheyPlain, 0.6, gridColor, 1)
+			text := fmt.Sprintf("%s %.0f", [...]string{Unknown: "?", Empty: "-", Dark: "X", Light: "O"}[state], 100*p)
+			at := image.Pt(readScale*(RectMarginPx+RectSquarePx*(i%8))+4, readScale*(RectMarginPx+RectSquarePx*(i/8))+14)
+			ink := textColor
+			switch {
+			case state == Unknown:
+				ink = unknownColor
+			case p < sureEnough:
+				ink = doubtColor
+			}
+			gocv.PutText(m, text, at, gocv.FontHersheyPlain, 1, color.RGBA{}, 3)
+			gocv.PutText(m, text, at, gocv.FontHersheyPlain, 1, ink, 1)
 		}
 	})
+}
+
+// drawGuesses draws the outlines of grids, those with more evidence brighter and
+// over the others.
+func drawGuesses(m *gocv.Mat, judged []verdict) {
+	sorted := slices.Clone(judged)
+	slices.SortFunc(sorted, func(a, b verdict) int { return compareDown(b.score, a.score) })
+	const faintest = 0.25
+	for i := range sorted {
+		part := faintest + (1-faintest)*float64(i+1)/float64(len(sorted))
+		dim := func(c uint8) uint8 { return uint8(part * float64(c)) }
+		drawQuad(m, sorted[i].quad, color.RGBA{R: dim(guessColor.R), G: dim(guessColor.G), B: dim(guessColor.B), A: 255}, 1)
+	}
+}
+
+// drawNumber writes a number in the middle of a hull.
+func drawNumber(m *gocv.Mat, n int, hull []Point, scale float64) {
+	if len(hull) == 0 {
+		return
+	}
+	var middle Point
+	for _, p := range hull {
+		middle.X += p.X * scale / float64(len(hull))
+		middle.Y += p.Y * scale / float64(len(hull))
+	}
+	gocv.PutText(m, fmt.Sprint(n), pixelOf(middle), gocv.FontHersheyPlain, 1.2, color.RGBA{}, 3)
+	gocv.PutText(m, fmt.Sprint(n), pixelOf(middle), gocv.FontHersheyPlain, 1.2, regionColor, 1)
 }
 
 func drawQuad(m *gocv.Mat, q Quad, c color.RGBA, width int) {

@@ -41,6 +41,7 @@ const (
 // eye reads photos one after the other.
 type eye struct {
 	vision  *vision.Reader
+	debug   *debugFolder
 	picture gocv.Mat
 	// scale is how many pixels of the latest photo one pixel of picture stands for.
 	scale  float64
@@ -58,7 +59,7 @@ func (a *app) openEye() (*eye, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &eye{vision: reader, picture: gocv.NewMat()}, nil
+	return &eye{vision: reader, debug: a.pictures, picture: gocv.NewMat()}, nil
 }
 
 func (e *eye) close() {
@@ -70,6 +71,7 @@ func (e *eye) close() {
 // the line says too.
 func (e *eye) look(path string) (*reading, error) {
 	line := &reading{File: path}
+	e.debug.of(path)
 	start := time.Now()
 	scale, err := camera.Decode(path, &e.picture, camera.Config{})
 	e.scale, e.decode = scale, time.Since(start)

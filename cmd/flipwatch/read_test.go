@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -90,5 +91,20 @@ func TestProgressIsForPeople(t *testing.T) {
 	board := filepath.Join("testdata", "board.jpg")
 	if _, _, errOut := command(t, "read", board, board, board); errOut != "" {
 		t.Errorf("wrote %q", errOut)
+	}
+}
+
+// TestDebugPictures: one of every stage, named after the photo.
+func TestDebugPictures(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "seen")
+	code, _, errOut := command(t, "read", "--debug", dir, filepath.Join("testdata", "board.jpg"))
+	if code != exitDone {
+		t.Fatalf("exit code %d: %s", code, errOut)
+	}
+	for i, stage := range []string{"1-picture", "2-regions", "3-grids", "4-best", "5-squares"} {
+		name := fmt.Sprintf("%04d-board-%s.png", i, stage)
+		if stat, err := os.Stat(filepath.Join(dir, name)); err != nil || stat.Size() == 0 {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

@@ -17,6 +17,7 @@ type app struct {
 	verbose  bool
 	config   string
 	debug    string
+	pictures *debugFolder // nil unless debug names one
 }
 
 // run executes one command line and returns its exit code.

@@ -193,10 +193,12 @@ func (a *app) readerConfig() (vision.ReaderConfig, error) {
 	if a.debug == "" {
 		return c, nil
 	}
-	save, err := debugPictures(a.debug)
-	if err != nil {
-		return c, err
+	if a.pictures == nil {
+		var err error
+		if a.pictures, err = openDebugFolder(a.debug, a.err); err != nil {
+			return c, err
+		}
 	}
-	c.Debug = save
+	c.Debug = a.pictures.save
 	return c, nil
 }
