@@ -16,6 +16,7 @@ import (
 // game referees one game and compares it with its truth. A game that cannot be
 // watched is told and left out: it does not stop the others.
 func (b *benchRun) game(ctx context.Context, g *bench.Game) error {
+	b.eye.debug.of(g.Name)
 	start := time.Now()
 	events, err := b.watchGame(ctx, g)
 	switch {

@@ -46,22 +46,28 @@ type wrongPlace struct {
 
 // photo reads one photo and compares it with its truth.
 func (b *benchRun) photo(p *bench.Photo) error {
-	full, pixels := fullDecode(p.Path)
-	line, err := b.eye.look(p.Path)
+	var times bench.Times
+	var line *reading
+	var err error
+	for range b.repeat {
+		full, pixels := fullDecode(p.Path)
+		line, err = b.eye.look(p.Path)
+		t := b.eye.vision.Timing()
+		times = times.Quickest(bench.Times{
+			Pixels: pixels, Decode: b.eye.decode, FullDecode: full,
+			Locate: t.Locate, Classify: t.Rectify + t.Classify,
+		})
+	}
 	seen := &bench.Seen{Found: line.Found, Unreadable: line.Reason == reasonUnreadable, Board: line.Board, Confidence: line.Confidence}
 	for i, c := range line.Corners {
 		seen.Corners[i] = vision.Point{X: c[0], Y: c[1]}
 	}
-	timing := b.eye.vision.Timing()
-	if !seen.Unreadable {
-		seen.Times = bench.Times{
-			Pixels: pixels, Decode: b.eye.decode, FullDecode: full,
-			Locate: timing.Locate, Classify: timing.Rectify + timing.Classify,
-		}
-	} else {
+	if seen.Unreadable {
 		b.failed = true
 		b.progress.clear()
 		fmt.Fprintf(b.err, "flipwatch: %v\n", err)
+	} else {
+		seen.Times = times
 	}
 	o := bench.Judge(p, seen)
 	b.outcomes = append(b.outcomes, o)

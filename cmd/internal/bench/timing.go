@@ -17,6 +17,18 @@ type Times struct {
 	Locate, Classify time.Duration
 }
 
+// Quickest is the shorter time of each stage of the same photo: what else runs
+// on the machine only ever makes it longer. The zero value is no time at all.
+func (t Times) Quickest(u Times) Times {
+	if t == (Times{}) {
+		return u
+	}
+	return Times{
+		Pixels: u.Pixels, Decode: min(t.Decode, u.Decode), FullDecode: min(t.FullDecode, u.FullDecode),
+		Locate: min(t.Locate, u.Locate), Classify: min(t.Classify, u.Classify),
+	}
+}
+
 // Timing is one row of the table of times: the photos of one range of sizes, in
 // milliseconds.
 type Timing struct {
