@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -32,6 +31,7 @@ type benchRun struct {
 	outcomes []*bench.Outcome
 	scores   []bench.GameScore
 	failed   bool // a file could not be read
+	stopped  bool // by Ctrl-C
 }
 
 func (a *app) benchCommand() *cobra.Command {
@@ -109,33 +109,36 @@ func (b *benchRun) run(ctx context.Context, paths []string) error {
 	if err := b.measure(ctx, set); err != nil {
 		return err
 	}
+	if b.stopped {
+		fmt.Fprintf(b.err, "flipwatch: stopped: %d of %d photos and %d of %d games are measured\n", len(b.outcomes), len(set.Photos), len(b.scores), len(set.Games))
+	}
 	return b.tell()
 }
 
-// measure works through everything. Times are those of photos, so nothing else
-// runs meanwhile.
+// measure works through everything, or as far as it comes before Ctrl-C. Times
+// are those of photos, so nothing else runs meanwhile.
 func (b *benchRun) measure(ctx context.Context, set *bench.Set) error {
 	b.progress = b.openProgress(len(set.Photos) + len(set.Games))
 	defer b.progress.end()
-	for i := range set.Photos {
-		if ctx.Err() != nil {
-			return ctx.Err()
+	step := func(name string, measure func() error) error {
+		if b.stopped = ctx.Err() != nil; b.stopped {
+			return nil
 		}
-		b.progress.begin(set.Photos[i].Path)
-		if err := b.photo(&set.Photos[i]); err != nil {
+		b.progress.begin(name)
+		defer b.progress.step()
+		return measure()
+	}
+	for i := range set.Photos {
+		p := &set.Photos[i]
+		if err := step(p.Path, func() error { return b.photo(p) }); err != nil {
 			return err
 		}
-		b.progress.step()
 	}
 	for i := range set.Games {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		b.progress.begin(set.Games[i].Name)
-		if err := b.game(ctx, &set.Games[i]); err != nil {
+		g := &set.Games[i]
+		if err := step(g.Name, func() error { return b.game(ctx, g) }); err != nil {
 			return err
 		}
-		b.progress.step()
 	}
 	return nil
 }
@@ -171,8 +174,8 @@ func (b *benchRun) tell() error {
 			fmt.Fprintf(people, "        %s\n", name)
 		}
 	}
-	if b.failed {
-		return errors.Join(told(exitFailed))
+	if b.failed || b.stopped {
+		return told(exitFailed)
 	}
 	return nil
 }

@@ -21,7 +21,8 @@ func (b *benchRun) game(ctx context.Context, g *bench.Game) error {
 	events, err := b.watchGame(ctx, g)
 	switch {
 	case ctx.Err() != nil:
-		return ctx.Err()
+		b.stopped = true
+		return nil
 	case err != nil && !errors.Is(err, live.ErrNoBoard):
 		b.failed = true
 		b.progress.clear()

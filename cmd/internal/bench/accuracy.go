@@ -25,6 +25,9 @@ type Accuracy struct {
 	Covered      int `json:"covered"`
 	CoveredFaces int `json:"covered_faces"`
 	CoveredWrong int `json:"covered_wrong"`
+	// Sure squares were stated with SureFrom or more.
+	Sure      int `json:"sure"`
+	SureWrong int `json:"sure_wrong"`
 	// Bare pictures have no board.
 	Bare  int `json:"bare"`
 	False int `json:"false_boards"`
@@ -72,6 +75,14 @@ func (a *Accuracy) add(o *Outcome) {
 	a.Covered += o.Count(LeftOpen) + faces
 	a.CoveredFaces += faces
 	a.CoveredWrong += o.Count(Misguessed)
+	for i := range o.Squares {
+		if s := &o.Squares[i]; s.stated() && s.Confidence >= SureFrom {
+			a.Sure++
+			if !s.right() {
+				a.SureWrong++
+			}
+		}
+	}
 }
 
 // finish works out what needs all photos.

@@ -69,14 +69,12 @@ func (s *Seen) sure() int {
 }
 
 func (c *Calibration) add(s *Square) {
-	g := s.Grade()
-	if s.Read == '?' || g == Ungraded {
+	if !s.stated() {
 		return
 	}
-	right := g == Right || g == Guessed
 	if s.Confidence >= SureFrom {
 		c.Sure++
-		if !right {
+		if !s.right() {
 			c.SureWrong++
 		}
 	}
@@ -88,7 +86,7 @@ func (c *Calibration) add(s *Square) {
 	}
 	band.Squares++
 	band.Stated += s.Confidence
-	if right {
+	if s.right() {
 		band.Right++
 	}
 }

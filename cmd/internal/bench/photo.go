@@ -99,6 +99,13 @@ func (s *Square) Grade() Grade {
 	}
 }
 
+// stated reports whether the square was given a face, or called empty, that can
+// be compared with something.
+func (s *Square) stated() bool { return s.Read != '?' && s.Grade() != Ungraded }
+
+// right reports whether what was stated is so.
+func (s *Square) right() bool { return s.Grade() == Right || s.Grade() == Guessed }
+
 // String is what a label needs: square, truth>read and confidence.
 func (s *Square) String() string {
 	truth := s.Truth

@@ -25,7 +25,7 @@ func (r *Result) Text() string {
 }
 
 func (r *Result) accuracy(b *strings.Builder) {
-	t := &table{title: "accuracy", head: []string{"photos", "found", "corners %", "worst", "squares right", "perfect", "unknown", "wrong", "covered", "given a face", "wrongly"}}
+	t := &table{title: "accuracy", head: []string{"photos", "found", "corners %", "worst", "squares right", "perfect", "unknown", "wrong", "covered", "given a face", "wrongly", "sure", "wrongly"}}
 	for i := range r.Accuracy {
 		a := &r.Accuracy[i]
 		if a.Photos == 0 {
@@ -33,11 +33,12 @@ func (r *Result) accuracy(b *strings.Builder) {
 		}
 		t.row(a.Name, a.Photos, a.Found, fixed(a.CornersMedianPct, 2), fixed(a.CornersWorstPct, 2),
 			fmt.Sprintf("%d/%d %6.2f %%", a.Right, a.Readable, a.RightPct()), a.Perfect, a.Unknown, a.Wrong,
-			a.Covered, a.CoveredFaces, a.CoveredWrong)
+			a.Covered, a.CoveredFaces, a.CoveredWrong, a.Sure, a.SureWrong)
 	}
 	if t.write(b) {
 		b.WriteString("corners: mean distance from the truth in percent of the board's side, median and worst photo; a board further off than 5 % is not found.\n" +
-			"Squares count only where a person can read them, those of boards that were not found too; covered: hidden by something, what lies there is known.\n")
+			"Squares count only where a person can read them, those of boards that were not found too; covered: hidden by something,\n" +
+			"and what lies there is known; sure: stated with 0.99 or more.\n")
 	}
 }
 

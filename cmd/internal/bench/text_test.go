@@ -87,6 +87,7 @@ func TestAccuracy(t *testing.T) {
 		Name: "all", Photos: 6, Found: 3, CornersMedianPct: 0, CornersWorstPct: 1,
 		Readable: 5*64 + 61, Right: 64 + 61 + 61, Unknown: 1, Wrong: 2, Perfect: 2,
 		Covered: 3, CoveredFaces: 2, CoveredWrong: 1, Bare: 3, False: 1,
+		Sure: 188, SureWrong: 2,
 	}
 	if got := all; !sameAccuracy(got, want) {
 		t.Errorf("%+v\nwant %+v", got, want)
@@ -98,7 +99,7 @@ func sameAccuracy(a, b Accuracy) bool {
 	return a.Name == b.Name && a.Photos == b.Photos && a.Found == b.Found && a.CornersMedianPct == b.CornersMedianPct &&
 		a.CornersWorstPct == b.CornersWorstPct && a.Readable == b.Readable && a.Right == b.Right && a.Unknown == b.Unknown &&
 		a.Wrong == b.Wrong && a.Perfect == b.Perfect && a.Covered == b.Covered && a.CoveredFaces == b.CoveredFaces &&
-		a.CoveredWrong == b.CoveredWrong && a.Bare == b.Bare && a.False == b.False
+		a.CoveredWrong == b.CoveredWrong && a.Bare == b.Bare && a.False == b.False && a.Sure == b.Sure && a.SureWrong == b.SureWrong
 }
 
 func TestTagRows(t *testing.T) {
