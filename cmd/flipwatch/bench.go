@@ -168,7 +168,7 @@ func (b *benchRun) tell() error {
 		}
 		fmt.Fprintf(people, "\nreport: %s\n", filepath.Join(b.report, "report.txt"))
 		if len(sheets) == 0 && len(b.outcomes) > 0 {
-			fmt.Fprintln(people, "        nothing wrong on any photo: no contact sheet")
+			fmt.Fprintln(people, "        no contact sheet: no photo has anything wrong to show")
 		}
 		for _, name := range sheets {
 			fmt.Fprintf(people, "        %s\n", name)

@@ -46,7 +46,7 @@ var (
 
 var sections = [...]section{
 	missedBoards:      {"no board found (green: where it is)", boardSize, 120},
-	misplacedBoards:   {"found elsewhere (green: the truth, red: what was found)", boardSize, 120},
+	misplacedBoards:   {"found elsewhere, or badly (green: the truth, red: what was found)", boardSize, 120},
 	falseBoards:       {"a board found where there is none", boardSize, 120},
 	wrongSquares:      {"squares read wrong: truth>read, confidence", squareSize, 400},
 	misguessedSquares: {"hidden squares given a wrong face", squareSize, 200},
@@ -83,8 +83,8 @@ func boardCard(o *Outcome, picture gocv.Mat, reduced float64) card {
 	switch o.Verdict {
 	case Missed:
 		c.kind, c.lines[1] = missedBoards, "not found"
-	case Misplaced:
-		c.kind, c.lines[1] = misplacedBoards, "off by "+fixed(o.OffPct, 1)+" %"
+	case Misplaced, Found:
+		c.kind, c.rank, c.lines[1] = misplacedBoards, o.OffPct, "off by "+fixed(o.OffPct, 1)+" %"
 	default:
 		c.kind, c.lines[1] = falseBoards, "false board"
 	}
@@ -115,7 +115,7 @@ func squareCard(o *Outcome, s *Square, picture gocv.Mat, reduced float64) card {
 	for _, d := range [4][2]float64{{0, 0}, {1, 0}, {1, 1}, {0, 1}} {
 		p := grid(col-1+3*d[0], row-1+3*d[1])
 		from = append(from, gocv.Point2f{X: float32((p.X+0.5)/reduced - 0.5), Y: float32((p.Y+0.5)/reduced - 0.5)})
-		to = append(to, gocv.Point2f{X: float32(d[0] * float64(squareSize.X)), Y: float32(d[1] * float64(squareSize.Y))})
+		to = append(to, gocv.Point2f{X: float32(d[0] * fine * float64(squareSize.X)), Y: float32(d[1] * fine * float64(squareSize.Y))})
 	}
 	warp(picture, from, to, &c.picture)
 	third := squareSize.X / 3
@@ -123,12 +123,20 @@ func squareCard(o *Outcome, s *Square, picture gocv.Mat, reduced float64) card {
 	return c
 }
 
-// warp brings four points of a picture to four points of a square card.
+// fine is how many times larger a square is straightened before it is made
+// small: large photos would look grainy otherwise.
+const fine = 3
+
+// warp brings four points of a picture to four points of a square card, fine
+// times as large, and makes that small.
 func warp(picture gocv.Mat, from, to []gocv.Point2f, out *gocv.Mat) {
 	source, target := gocv.NewPoint2fVectorFromPoints(from), gocv.NewPoint2fVectorFromPoints(to)
 	defer source.Close()
 	defer target.Close()
 	h := gocv.GetPerspectiveTransform2f(source, target)
 	defer h.Close()
-	gocv.WarpPerspective(picture, out, h, squareSize)
+	large := gocv.NewMat()
+	defer large.Close()
+	gocv.WarpPerspective(picture, &large, h, squareSize.Mul(fine))
+	gocv.Resize(large, out, squareSize, 0, 0, gocv.InterpolationArea)
 }

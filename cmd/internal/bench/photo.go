@@ -41,6 +41,11 @@ const (
 // half a square the squares read are no longer those of the truth.
 const misplacedPct = 5
 
+// badPct is the distance beyond which a board that was found counts as badly
+// found and is shown: a quarter of a square, where discs begin to be looked at
+// off their middles.
+const badPct = 3
+
 // Outcome is the comparison of one photo with its truth.
 type Outcome struct {
 	Photo   *Photo

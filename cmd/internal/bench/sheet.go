@@ -31,6 +31,10 @@ func (s *Sheet) Add(o *Outcome, picture gocv.Mat, reduced float64) {
 			s.keep(boardCard(o, picture, reduced))
 		}
 		return
+	case Found:
+		if o.OffPct > badPct {
+			s.keep(boardCard(o, picture, reduced))
+		}
 	}
 	var bad []*Square
 	for i := range o.Squares {

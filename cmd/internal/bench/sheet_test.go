@@ -40,7 +40,7 @@ func TestSheet(t *testing.T) {
 	for _, o := range sample() {
 		s.Add(o, picture, 1)
 	}
-	want := [len(sections)]int{missedBoards: 1, misplacedBoards: 1, falseBoards: 1, wrongSquares: 2, misguessedSquares: 1, unknownSquares: 1}
+	want := [len(sections)]int{missedBoards: 1, misplacedBoards: 2, falseBoards: 1, wrongSquares: 2, misguessedSquares: 1, unknownSquares: 1}
 	if s.seen != want {
 		t.Errorf("cards %v, want %v", s.seen, want)
 	}

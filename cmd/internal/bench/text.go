@@ -85,6 +85,9 @@ func (o *Outcome) trouble() string {
 		return "a board found where there is none"
 	}
 	var words []string
+	if o.OffPct > badPct {
+		words = append(words, fmt.Sprintf("corners off by %.1f %%", o.OffPct))
+	}
 	for i := range o.Squares {
 		if g := o.Squares[i].Grade(); g >= Unknown {
 			words = append(words, o.Squares[i].String())
@@ -120,6 +123,9 @@ func (r *Result) timing(b *strings.Builder) {
 		"photos", "decode", "", "locate", "", "classify", "", "both", "", "full decode", "", "both/full decode", ""}}
 	for i := range r.Timing {
 		x := &r.Timing[i]
+		if x.Photos == 0 {
+			continue
+		}
 		cells := []any{x.Photos}
 		for _, s := range []Spread{x.Decode, x.Locate, x.Classify, x.Work, x.FullDecode} {
 			cells = append(cells, fixed(s.Median, 1), fixed(s.P95, 1))

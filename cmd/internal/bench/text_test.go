@@ -47,6 +47,7 @@ func sample() []*Outcome {
 		{photo("b/hand.jpg", hidden, lopsided, "glossy", "hand"), timed(covered, times)},
 		{photo("b/missed.jpg", lopsided, "", "hand"), timed(&Seen{}, times)},
 		{photo("b/elsewhere.jpg", lopsided, "", "single"), timed(seen(lopsided, shifted(place, 200), 0.999), large)},
+		{photo("b/off.jpg", lopsided, ""), timed(seen(lopsided, shifted(place, 32), 0.999), times)},
 		{photo("none/chess.jpg", "", "", "negative:chess"), timed(seen(lopsided, place, 0.99), times)},
 		{photo("none/cloth.jpg", "", "", "negative:cloth"), timed(&Seen{}, times)},
 		{photo("none/cloth2.jpg", "", "", "negative:cloth"), timed(&Seen{}, times)},
@@ -82,12 +83,12 @@ func TestText(t *testing.T) {
 func TestAccuracy(t *testing.T) {
 	all := accuracies(sample(), CommonTags)[0]
 	all.offs = nil
-	// 6 boards, 5 of them whole; 3 squares of the hand's photo count as covered.
+	// 7 boards, 6 of them whole; 3 squares of the hand's photo count as covered.
 	want := Accuracy{
-		Name: "all", Photos: 6, Found: 3, CornersMedianPct: 0, CornersWorstPct: 1,
-		Readable: 5*64 + 61, Right: 64 + 61 + 61, Unknown: 1, Wrong: 2, Perfect: 2,
+		Name: "all", Photos: 7, Found: 4, CornersMedianPct: 1, CornersWorstPct: 4,
+		Readable: 6*64 + 61, Right: 64 + 61 + 61 + 64, Unknown: 1, Wrong: 2, Perfect: 3,
 		Covered: 3, CoveredFaces: 2, CoveredWrong: 1, Bare: 3, False: 1,
-		Sure: 188, SureWrong: 2,
+		Sure: 252, SureWrong: 2,
 	}
 	if got := all; !sameAccuracy(got, want) {
 		t.Errorf("%+v\nwant %+v", got, want)
@@ -120,9 +121,9 @@ func TestTagRows(t *testing.T) {
 
 func TestCalibration(t *testing.T) {
 	c := calibrate(sample())
-	// Perfect 64, hand 61 readable and the wrong guess, misread 61 and one wrong.
-	if c.Sure != 64+62+62 || c.SureWrong != 2 {
-		t.Errorf("%d sure, %d of them wrong; want 188 and 2", c.Sure, c.SureWrong)
+	// Perfect 64, as the one that is off, hand 61 readable and the wrong guess, misread 61 and one wrong.
+	if c.Sure != 64+62+62+64 || c.SureWrong != 2 {
+		t.Errorf("%d sure, %d of them wrong; want 252 and 2", c.Sure, c.SureWrong)
 	}
 	// A board elsewhere at 0.999 and one where there is none at 0.99.
 	if c.AstrayBoards != 2 || c.Astray != 128 {
