@@ -48,9 +48,9 @@ var sections = [...]section{
 	missedBoards:      {"no board found (green: where it is)", boardSize, 120},
 	misplacedBoards:   {"found elsewhere, or badly (green: the truth, red: what was found)", boardSize, 120},
 	falseBoards:       {"a board found where there is none", boardSize, 120},
-	wrongSquares:      {"squares read wrong: truth>read, confidence", squareSize, 400},
-	misguessedSquares: {"hidden squares given a wrong face", squareSize, 200},
-	unknownSquares:    {"readable squares given as unknown", squareSize, 200},
+	wrongSquares:      {"squares read wrong (truth>read, how surely)", squareSize, 400},
+	misguessedSquares: {"hidden squares given a wrong face (truth>read, how surely)", squareSize, 200},
+	unknownSquares:    {"readable squares given as unknown (how surely something hides them)", squareSize, 200},
 }
 
 // The colours of the marks (the field order is red, green, blue).

@@ -159,21 +159,25 @@ func (p *pages) section(heading string, size image.Point, cards []card) {
 	if len(cards) == 0 {
 		return
 	}
-	height := size.Y + 2*linePx + gapPx
-	page := p.room(2*linePx + height)
+	const text = 2*linePx + gapPx
+	page := p.room(2*linePx + size.Y + text)
 	write(page, heading, image.Pt(gapPx, p.y+linePx), 1.2)
 	p.y += 2 * linePx
 	across := (pageWidthPx - gapPx) / (size.X + gapPx)
 	for row := range slices.Chunk(cards, across) {
-		page := p.room(height)
+		tallest := 0
+		for i := range row {
+			tallest = max(tallest, row[i].picture.Rows())
+		}
+		page := p.room(tallest + text)
 		for i := range row {
 			x := gapPx + i*(size.X+gapPx)
 			put(page, row[i].picture, image.Pt(x, p.y))
 			for n, line := range row[i].lines {
-				write(page, fitting(line, size.X), image.Pt(x, p.y+size.Y+(n+1)*linePx-3), 0.9)
+				write(page, fitting(line, size.X), image.Pt(x, p.y+tallest+(n+1)*linePx-3), 0.9)
 			}
 		}
-		p.y += height
+		p.y += tallest + text
 	}
 }
 

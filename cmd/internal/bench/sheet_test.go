@@ -61,7 +61,7 @@ func TestSheet(t *testing.T) {
 	}
 	page := gocv.IMRead(names[0], gocv.IMReadColor)
 	defer page.Close()
-	if page.Cols() != pageWidthPx || page.Rows() < 3*boardSize.Y || page.Rows() > pageHeightPx {
+	if page.Cols() != pageWidthPx || page.Rows() < 2*boardSize.Y || page.Rows() > pageHeightPx {
 		t.Errorf("the page has %d×%d pixels", page.Cols(), page.Rows())
 	}
 }
