@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/spf13/cobra"
 	"gocv.io/x/gocv"
@@ -53,6 +52,7 @@ game.json beside its photos, or a video with a .json of the same name. Folders b
 searched too.`,
 		Example: `  flipwatch bench photos/
   flipwatch bench --tags all --report seen/ photos/ stills/
+  flipwatch bench --tags damage: copies/
   flipwatch bench --json photos/manifest.json > readings.jsonl
   flipwatch bench --grace 400ms games/a.mp4 games/b.mp4`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -65,7 +65,7 @@ searched too.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&b.report, "report", "flipwatch-report", "write the tables and pictures of what went wrong into this `DIR`; empty: nowhere")
-	f.StringVar(&b.tags, "tags", string(bench.CommonTags), "which tags get a row: "+words(bench.AllTagChoices())+"; common ones are those of several photos, not of every one")
+	f.StringVar(&b.tags, "tags", string(bench.CommonTags), "which `TAGS` get a row: "+words(bench.TagWords())+", or how they begin; common ones are those of several photos, not of every one")
 	f.StringArrayVar(&b.only, "only", nil, "measure only what has a name that begins with this `PREFIX`, repeatable")
 	f.StringArrayVar(&b.skip, "skip", nil, "leave out what has a name that begins with this `PREFIX`, repeatable")
 	f.BoolVar(&b.games, "games", true, "referee the games too")
@@ -75,9 +75,6 @@ searched too.`,
 }
 
 func (b *benchRun) run(ctx context.Context, paths []string) error {
-	if !slices.Contains(bench.AllTagChoices(), bench.Tags(b.tags)) {
-		return usagef("unknown choice of tags %q: %s", b.tags, words(bench.AllTagChoices()))
-	}
 	if b.repeat < 1 {
 		return usagef("cannot read photos %d times: give 1 or more", b.repeat)
 	}
@@ -88,12 +85,8 @@ func (b *benchRun) run(ctx context.Context, paths []string) error {
 	if err != nil {
 		return err
 	}
-	set.Keep(b.only, b.skip)
-	if !b.games {
-		set.Games = nil
-	}
-	if len(set.Photos)+len(set.Games) == 0 {
-		return usagef("nothing is left to be measured: look at --only, --skip and --games")
+	if err := b.choose(set); err != nil {
+		return err
 	}
 	if b.report != "" {
 		if err := os.MkdirAll(b.report, 0o755); err != nil {
@@ -113,6 +106,21 @@ func (b *benchRun) run(ctx context.Context, paths []string) error {
 		fmt.Fprintf(b.err, "flipwatch: stopped: %d of %d photos and %d of %d games are measured\n", len(b.outcomes), len(set.Photos), len(b.scores), len(set.Games))
 	}
 	return b.tell()
+}
+
+// choose leaves in the set what was asked for.
+func (b *benchRun) choose(set *bench.Set) error {
+	if !bench.Tags(b.tags).Fit(set) {
+		return usagef("no photo has a tag that begins with %q: give that, or %s", b.tags, words(bench.TagWords()))
+	}
+	set.Keep(b.only, b.skip)
+	if !b.games {
+		set.Games = nil
+	}
+	if len(set.Photos)+len(set.Games) == 0 {
+		return usagef("nothing is left to be measured: look at --only, --skip and --games")
+	}
+	return nil
 }
 
 // measure works through everything, or as far as it comes before Ctrl-C. Times

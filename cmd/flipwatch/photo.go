@@ -9,6 +9,7 @@ import (
 
 	"gocv.io/x/gocv"
 
+	"flipwatch/cmd/internal/bench"
 	"flipwatch/vision"
 	"flipwatch/vision/camera"
 )
@@ -138,10 +139,6 @@ func (u unread) String() string {
 	return strings.Join(words, ", ")
 }
 
-// manyUnread is the number of unknown squares from which a position is of little
-// use, and a program is told in words too: a quarter of the board.
-const manyUnread = 16
-
 // missing says why squares could not be read, from a picture of so many pixels.
 func (l *reading) missing(seen *vision.Reading, width, height int) {
 	at := seen.Quad.Grid()
@@ -159,7 +156,7 @@ func (l *reading) missing(seen *vision.Reading, width, height int) {
 			l.unread.unclear++
 		}
 	}
-	if n := l.unread.total(); n >= manyUnread {
+	if n := l.unread.total(); n >= bench.ManyUnread {
 		l.Message = fmt.Sprintf("board found, but %d squares cannot be read: %v", n, l.unread)
 	}
 }

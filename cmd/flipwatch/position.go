@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"flipwatch/cmd/internal/bench"
 	"flipwatch/engine"
 )
 
@@ -22,7 +23,7 @@ func (l *reading) text(toMove engine.Color) string {
 		fmt.Fprintf(&b, ", ? cannot be read %d: %v", n, l.unread)
 	}
 	b.WriteByte('\n')
-	if unread.Count() >= manyUnread {
+	if unread.Count() >= bench.ManyUnread {
 		b.WriteString("too little of the board can be read to say what is legal\n\n")
 		return b.String()
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"flipwatch/cmd/internal/bench"
 	"flipwatch/vision"
 )
 
@@ -19,7 +20,7 @@ func TestReadSaysWhatIsHidden(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil {
 		t.Fatalf("exit code %d, %v", code, err)
 	}
-	if !r.Found || strings.Count(r.Board, "?") < manyUnread || !strings.Contains(r.Message, "cannot be read: hidden by something (") {
+	if !r.Found || strings.Count(r.Board, "?") < bench.ManyUnread || !strings.Contains(r.Message, "cannot be read: hidden by something (") {
 		t.Errorf("found %v, board %s, message %q", r.Found, r.Board, r.Message)
 	}
 	_, text, _ := command(t, "read", hand)

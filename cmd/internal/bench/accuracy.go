@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"sort"
+	"strings"
 )
 
 // Accuracy is one row of the accuracy table: how well some photos were read.
@@ -28,9 +29,11 @@ type Accuracy struct {
 	// Sure squares were stated with SureFrom or more.
 	Sure      int `json:"sure"`
 	SureWrong int `json:"sure_wrong"`
-	// Bare pictures have no board.
-	Bare  int `json:"bare"`
-	False int `json:"false_boards"`
+	// Bare pictures have no board. False boards were found in them, FalseUnread of
+	// those with ManyUnread squares or more given as unknown, which read says.
+	Bare        int `json:"bare"`
+	False       int `json:"false_boards"`
+	FalseUnread int `json:"false_unread"`
 
 	offs []float64
 }
@@ -50,12 +53,8 @@ func (a *Accuracy) add(o *Outcome) {
 	switch o.Verdict {
 	case Excused:
 		return
-	case False:
-		a.False++
-		a.Bare++
-		return
-	case Clear:
-		a.Bare++
+	case False, Clear:
+		a.addBare(o)
 		return
 	}
 	a.Photos++
@@ -85,6 +84,17 @@ func (a *Accuracy) add(o *Outcome) {
 	}
 }
 
+// addBare counts one picture without a board.
+func (a *Accuracy) addBare(o *Outcome) {
+	a.Bare++
+	if o.Verdict == False {
+		a.False++
+		if o.Seen.unread() >= ManyUnread {
+			a.FalseUnread++
+		}
+	}
+}
+
 // finish works out what needs all photos.
 func (a *Accuracy) finish() {
 	if len(a.offs) == 0 {
@@ -95,19 +105,44 @@ func (a *Accuracy) finish() {
 	a.CornersWorstPct = a.offs[len(a.offs)-1]
 }
 
-// Tags says which tags get a row of their own.
+// Tags says which tags get a row of their own: one of the words below, or how
+// they begin.
 type Tags string
 
-// Tags of a single photo say no more than its name, those of every photo no
-// more than the first row.
+// CommonTags are those of several photos, but not of every one: of a single
+// photo they say no more than its name, of every photo no more than the first
+// row.
 const (
 	CommonTags Tags = "common"
 	AllTags    Tags = "all"
 	NoTags     Tags = "none"
 )
 
-// AllTagChoices lists what can be asked for.
-func AllTagChoices() []Tags { return []Tags{CommonTags, AllTags, NoTags} }
+// TagWords lists the choices that are words.
+func TagWords() []Tags { return []Tags{CommonTags, AllTags, NoTags} }
+
+// wants reports whether a tag of n photos out of so many gets a row.
+func (t Tags) wants(tag string, n, photos int) bool {
+	switch t {
+	case CommonTags:
+		return n > 1 && n < photos
+	case AllTags:
+		return true
+	case NoTags:
+		return false
+	}
+	return strings.HasPrefix(tag, string(t))
+}
+
+// Fit reports whether the choice gives a row to any tag of the set, or is a word.
+func (t Tags) Fit(s *Set) bool {
+	if slices.Contains(TagWords(), t) {
+		return true
+	}
+	return slices.ContainsFunc(s.Photos, func(p Photo) bool {
+		return slices.ContainsFunc(p.Tags, func(tag string) bool { return t.wants(tag, 0, 0) })
+	})
+}
 
 // accuracies makes the rows: all photos, then each group if there are several,
 // then the tags.
@@ -127,10 +162,7 @@ func accuracies(outcomes []*Outcome, tags Tags) []Accuracy {
 	if len(groups) > 1 {
 		rows = append(rows, sorted(groups)...)
 	}
-	maps.DeleteFunc(tagged, func(tag string, _ *Accuracy) bool {
-		n := photos[tag]
-		return tags == NoTags || tags != AllTags && (n < 2 || n == len(outcomes))
-	})
+	maps.DeleteFunc(tagged, func(tag string, _ *Accuracy) bool { return !tags.wants(tag, photos[tag], len(outcomes)) })
 	rows = append(rows, sorted(tagged)...)
 	for i := range rows {
 		rows[i].finish()

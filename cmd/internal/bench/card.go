@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 
@@ -86,7 +87,7 @@ func boardCard(o *Outcome, picture gocv.Mat, reduced float64) card {
 	case Misplaced, Found:
 		c.kind, c.rank, c.lines[1] = misplacedBoards, o.OffPct, "off by "+fixed(o.OffPct, 1)+" %"
 	default:
-		c.kind, c.lines[1] = falseBoards, "false board"
+		c.kind, c.lines[1] = falseBoards, fmt.Sprintf("false board, %d squares unknown", o.Seen.unread())
 	}
 	return c
 }

@@ -3,6 +3,7 @@ package bench
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"flipwatch/engine"
 	"flipwatch/vision"
@@ -20,6 +21,13 @@ type Seen struct {
 	Confidence []float64
 	Times      Times
 }
+
+// ManyUnread is the number of unknown squares from which a reading is of little
+// use, which is then said in words too: a quarter of the board.
+const ManyUnread = 16
+
+// unread counts the squares given as unknown.
+func (s *Seen) unread() int { return strings.Count(s.Board, "?") }
 
 // Verdict says what became of the board of a photo.
 type Verdict string

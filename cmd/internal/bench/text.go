@@ -43,10 +43,10 @@ func (r *Result) accuracy(b *strings.Builder) {
 }
 
 func (r *Result) bare(b *strings.Builder) {
-	t := &table{title: "pictures without a board", head: []string{"pictures", "false boards", "none found"}}
+	t := &table{title: "pictures without a board", head: []string{"pictures", "false boards", "said to be hardly readable", "none found"}}
 	for i := range r.Accuracy {
 		if a := &r.Accuracy[i]; a.Bare > 0 {
-			t.row(a.Name, a.Bare, a.False, fmt.Sprintf("%.1f %%", percent(a.Bare-a.False, a.Bare)))
+			t.row(a.Name, a.Bare, a.False, a.FalseUnread, fmt.Sprintf("%.1f %%", percent(a.Bare-a.False, a.Bare)))
 		}
 	}
 	t.write(b)
@@ -82,7 +82,7 @@ func (o *Outcome) trouble() string {
 	case Misplaced:
 		return fmt.Sprintf("found elsewhere, corners off by %.1f %%", o.OffPct)
 	case False:
-		return "a board found where there is none"
+		return fmt.Sprintf("a board found where there is none, %d of its squares unknown", o.Seen.unread())
 	}
 	var words []string
 	if o.OffPct > badPct {
