@@ -84,9 +84,11 @@ func (r *photoReader) run(ctx context.Context, paths []string) error {
 	defer r.eye.close()
 	r.progress = r.openProgress(len(paths))
 	defer r.progress.end()
-	for _, path := range paths {
+	for n, path := range paths {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			r.progress.clear()
+			fmt.Fprintf(r.err, "flipwatch: stopped: %d of %d photos are read\n", n, len(paths))
+			return told(exitFailed)
 		}
 		if err := r.photo(path); err != nil {
 			return err
