@@ -29,8 +29,11 @@ type account struct {
 
 // same says that two accounts tell the same story.
 func (a *account) same(b *account) bool {
-	if a.story != b.story || a.n != b.n || a.keep != b.keep || a.fix != b.fix {
+	if a.story != b.story || a.n != b.n || a.keep != b.keep {
 		return false
+	}
+	if a.story == mended { // whichever of the faults it was
+		return a.board == b.board
 	}
 	for i := range a.n {
 		s, t := &a.turns[i], &b.turns[i]
@@ -48,7 +51,8 @@ const (
 	priceUnseen    = 1.0 // the disc put down cannot be seen
 	priceUndone    = 5.0 // a take-back, and more for every turn beyond the first
 	priceUndoneBit = 0.3
-	priceMended    = 2.5
+	priceMended    = 2.5 // a fault that stood is put right
+	priceMendedBit = 0.1
 	priceAnew      = 9.0
 	priceAnewDue   = 2.0 // the game is over, or the board was cleared
 	priceMuddle    = 12.0
@@ -158,7 +162,7 @@ func (x *explainer) explain(last *ply) {
 	}
 	if t, ok := slid(x.board, x.placed, x.gone, &x.view); ok {
 		x.path[0] = t
-		x.consider(upset, priceUpset+priceUpsets, t.after, 1, 0, 0)
+		x.consider(upset, priceSlid, t.after, 1, 0, 0)
 	}
 	if x.placed == 0 && x.changed != 0 {
 		x.path[0] = disturbed(x.board, x.toMove, last, &x.view)

@@ -61,23 +61,24 @@ func (r *Referee) recallUndone() {
 // that stood, or without all of them.
 func (r *Referee) recallMended() {
 	faulty := 0
-	for k := range r.plies {
+	for k := len(r.plies) - 1; k >= 0; k-- {
 		if r.plies[k].mendable(k, k) {
+			// Of those that come to the same board it was the newest.
+			r.considerMended(k, priceMended+priceMendedBit*float64(faulty))
 			faulty++
-			r.considerMended(k)
 		}
 	}
 	if faulty > 1 {
-		r.considerMended(allFaults)
+		r.considerMended(allFaults, priceMended+priceMendedBit*float64(faulty))
 	}
 }
 
 // considerMended enters the board without a fault; every disc that would have
 // changed must be seen.
-func (r *Referee) considerMended(fix int) {
+func (r *Referee) considerMended(fix int, price float64) {
 	end, ok := r.replay(fix, nil)
 	if changed := end.Diff(r.board); ok && changed != 0 && changed&^r.explainer.view.known == 0 {
-		r.explainer.consider(mended, priceMended, end, 0, 0, fix)
+		r.explainer.consider(mended, price, end, 0, 0, fix)
 	}
 }
 
@@ -87,8 +88,9 @@ func (p *ply) mendable(k, fix int) bool {
 }
 
 // replay plays the game again with a fault put right, and everything else as it
-// was really done. It tells the boards before and after each ply on the way.
-func (r *Referee) replay(fix int, tell func(before, after engine.Board)) (engine.Board, bool) {
+// was really done: the same flips missing and too many. It tells each ply as it
+// becomes.
+func (r *Referee) replay(fix int, tell func(k int, now ply)) (engine.Board, bool) {
 	if len(r.plies) == 0 {
 		return r.board, false
 	}
@@ -103,15 +105,17 @@ func (r *Referee) replay(fix int, tell func(before, after engine.Board)) (engine
 		if b.At(p.square) != engine.None || due == 0 && (right || p.fault == 0) {
 			return b, false
 		}
-		before := b
+		now := *p
+		now.before, now.due = b, due
 		if right {
-			b = b.Play(p.square, p.color)
+			now.flips, now.shown, now.fault = due, p.color, 0
 		} else {
-			flips := due&^(p.due&^p.flips) | p.flips&^p.due
-			b = withFlips(b.With(p.square, p.shown), flips&b.Occupied(), p.color)
+			now.flips = (due&^(p.due&^p.flips) | p.flips&^p.due) & b.Occupied()
 		}
+		b = withFlips(b.With(p.square, now.shown), now.flips, p.color)
+		now.after = b
 		if tell != nil {
-			tell(before, b)
+			tell(k, now)
 		}
 	}
 	return overlay(b, r.board, r.board.Diff(r.plies[len(r.plies)-1].after)), true
@@ -127,18 +131,11 @@ func (r *Referee) mend(fix int) {
 			r.emit(Resolved{r.now, p.fault, r.before + k + 1, Corrected})
 		}
 	}
-	var boards [][2]engine.Board
-	r.board, _ = r.replay(fix, func(before, after engine.Board) { boards = append(boards, [2]engine.Board{before, after}) })
-	for k := range r.plies {
-		p := &r.plies[k]
-		if p.mendable(k, fix) {
-			// The other turns keep the flips that were really made.
-			p.due = boards[k][0].Flips(p.square, p.color)
-			p.flips, p.shown, p.fault = p.due, p.color, 0
-		}
-		changed := p.after != boards[k][1]
-		p.before, p.after = boards[k][0], boards[k][1]
-		if changed {
+	now := make([]ply, len(r.plies))
+	r.board, _ = r.replay(fix, func(k int, p ply) { now[k] = p })
+	for k, was := range r.plies {
+		r.plies[k] = now[k]
+		if was.after != now[k].after || was.flips != now[k].flips {
 			r.emit(r.moveEvent(k))
 		}
 	}
@@ -167,6 +164,11 @@ func (r *Referee) turnAgain() {
 func (r *Referee) undo(keep int) {
 	if r.open != nil {
 		r.resolve(TakenBack)
+	}
+	for k := len(r.plies) - 1; k >= keep; k-- {
+		if id := r.plies[k].fault; id != 0 {
+			r.emit(Resolved{r.now, id, r.before + k + 1, TakenBack})
+		}
 	}
 	p := &r.plies[keep]
 	r.board, r.toMove = p.before, p.turnOf

@@ -138,14 +138,14 @@ func (r *Referee) complete(t *turn) bool {
 	if v.known&t.touched()&t.after.Diff(v.board) != 0 && !r.askedInVain(t) {
 		return false // about to change, or misread
 	}
-	if (r.hasHalf || r.open != nil) && !r.allSeen() && !r.patient(0, hiddenPatience) {
+	if (r.hasHalf || r.open != nil) && !r.allSeen() && r.aloneFor(t.due) < hiddenPatience {
 		return false // what put it right may be the next turn
 	}
 	patience := hiddenPatience
 	if t.hidden&^r.settled.covered != 0 {
 		patience = unclearPatience
 	}
-	if t.hidden != 0 && (t.hidden.Has(t.square) || !r.patient(0, patience)) {
+	if t.hidden != 0 && (t.hidden.Has(t.square) || !r.still && r.aloneFor(t.hidden) < patience) {
 		return false
 	}
 	r.endFault(t)

@@ -38,10 +38,14 @@ type Referee struct {
 
 	now   Stamp
 	still bool
-	// handAt is the last frame with a hand over the board; leftAt is when the
-	// hand left, as well as the frames can tell, or -1 while it is there.
+	// handAt is the last frame with a hand at work over the board; leftAt is when
+	// the hand left, as well as the frames can tell, or -1 while it is there.
 	handAt, leftAt time.Duration
-	out            []Event
+	// restAt is the last frame with something over the board that may be a hand at
+	// rest, and restBy the squares under it and beside it.
+	restAt time.Duration
+	restBy engine.Bitboard
+	out    []Event
 }
 
 // openFault is a fault that the players have not dealt with yet.
@@ -103,12 +107,17 @@ func (r *Referee) idle() bool {
 
 // watchHand notes when a hand was last over the board.
 func (r *Referee) watchHand(o *Observation) {
+	s := r.settled
 	switch {
 	case o.Still:
-	case r.settled.hand != 0:
+		return
+	case s.hand != 0:
 		r.handAt, r.leftAt = o.Time, -1
 	case r.leftAt < 0:
 		r.leftAt = (r.handAt + o.Time) / 2 // somewhere between two frames
+	}
+	if resting := s.resting & s.solid; resting != 0 {
+		r.restAt, r.restBy = o.Time, resting|neighbours(resting)
 	}
 }
 
@@ -135,17 +144,27 @@ func (r *Referee) clear(squares engine.Bitboard) bool {
 // something stands.
 func (r *Referee) allSeen() bool { return r.still || ^r.settled.known&^r.settled.lasting == 0 }
 
+// aloneFor is how long no hand has been over the board, nor one at rest over the
+// squares or beside them.
+func (r *Referee) aloneFor(squares engine.Bitboard) time.Duration {
+	since := r.leftAt
+	if since < 0 {
+		return 0
+	}
+	if squares&r.restBy != 0 {
+		since = max(since, r.restAt)
+	}
+	return r.now.Time - since
+}
+
 // restingFor is how long the squares have lain as they do without a hand over
 // the board.
 func (r *Referee) restingFor(squares engine.Bitboard) time.Duration {
-	since := r.leftAt
-	if since < 0 {
-		since = r.now.Time
-	}
+	rests := r.aloneFor(squares)
 	for sq := range squares.Squares() {
-		since = max(since, r.settled.since[sq])
+		rests = min(rests, r.now.Time-r.settled.since[sq])
 	}
-	return r.now.Time - since
+	return rests
 }
 
 // patient says that squares have lain as they do for a time.

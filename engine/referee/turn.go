@@ -19,6 +19,8 @@ type turn struct {
 	// hidden are due flips that cannot be seen; they are taken as made.
 	hidden  engine.Bitboard
 	squares engine.Bitboard // all to look at
+	// amiss says that the square, the side or the face is wrong, whatever else is.
+	amiss bool
 	// revises says that it is about the last accepted turn, whose flips turn out
 	// to be others.
 	revises       bool
@@ -43,8 +45,9 @@ const (
 	priceExtra   = 6.0
 	priceExtras  = 2.0
 	priceWrong   = 5.0 // wrong square, side or face
-	priceGone    = 5.0
+	priceGone    = 9.0 // a disc gone that the turn does not explain
 	priceGones   = 3.0
+	priceSlid    = 9.5 // a disc that went to another square
 	priceStray   = 6.0 // another disc that the turn does not explain
 )
 
@@ -54,15 +57,11 @@ func (t *turn) price(last bool, placed engine.Bitboard) float64 {
 	if t.placed {
 		p = priceMove + priceStray*float64(placed.Without(t.square).Count())
 	}
-	switch t.fault {
-	case "":
+	if t.fault == "" {
 		return p
-	case IllegalSquare, WrongTurn, WrongColor:
+	}
+	if t.amiss {
 		p += priceWrong
-	case Removed:
-		if t.placed && t.due == 0 {
-			p += priceWrong
-		}
 	}
 	missed, more := priceMissed, priceMore
 	if last {
@@ -104,7 +103,7 @@ func readTurn(from engine.Board, toMove engine.Color, sq engine.Square, v *view)
 	t.made = changed &^ t.gone
 	t.judge(toMove, v)
 	t.squares = t.missed | t.extra | t.gone
-	if t.fault == IllegalSquare || t.fault == WrongTurn || t.fault == WrongColor {
+	if t.amiss = t.fault == IllegalSquare || t.fault == WrongTurn || t.fault == WrongColor; t.amiss {
 		t.squares = t.squares.With(sq)
 	}
 	if t.gone != 0 {

@@ -2,38 +2,78 @@ package simulate
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
+	"flipwatch/engine"
 	"flipwatch/engine/referee"
 )
+
+// Style is how players choose among their legal moves.
+type Style string
+
+// The styles. The zero value stands for Random.
+const (
+	// Random players choose any.
+	Random Style = "random"
+	// Greedy players flip as many discs as they can: many passes and wipe-outs.
+	Greedy Style = "greedy"
+	// Frugal players flip as few as they can.
+	Frugal Style = "frugal"
+)
+
+// Styles lists the styles, the default first.
+func Styles() []Style { return []Style{Random, Greedy, Frugal} }
 
 // Config says how a game is played and watched. The zero value is a clean game at
 // an unhurried pace, read without errors.
 type Config struct {
 	// Seed decides everything that is left to chance.
 	Seed uint64
+	// Moves are followed as long as they are legal, passes left out: a real game.
+	Moves []engine.Square
+	// Style is how the players choose where there are no Moves.
+	Style Style
 	// Fault is the share of turns with a mistake, 0 to 1.
 	Fault float64
 	// PutRight is the share of the mistakes that are put right within the grace
 	// time; half of the others are put right later, the rest stand.
 	PutRight float64
+	// Adapt is the share of the wrong flips that stood which are put right
+	// turns later, with what was played since adapted.
+	Adapt float64
 	// Fast is the share of replies that begin before the hand has left.
 	Fast float64
 	// ThinkMin and ThinkMax bound the time between two turns; zero is 2 s and 60 s.
 	ThinkMin, ThinkMax time.Duration
+	// Incident is the share of turns before which something happens that is no
+	// turn; Incidents are those to choose from, all when there are none.
+	Incident  float64
+	Incidents []Incident
+	// Again sets the board up disc by disc before the game, counts the discs in
+	// rows at its end, clears the board and begins another game.
+	Again bool
+	// Late begins to watch in the middle of the game.
+	Late bool
 	// Misread is the chance that a reading of one square in one frame is wrong.
 	Misread float64
+	// Stuck is the longest time that one such error lasts; zero is one frame.
+	Stuck time.Duration
 	// Glare is how many squares a minute are dazzled for 1 to 5 s.
 	Glare float64
-	// Keep is how many frames of each Keep+1 are looked at; zero is all of them.
-	Keep int
+	// Step looks at every Step-th frame only; zero is all of them.
+	Step int
+	// Drop is the share of the frames that are lost, at random.
+	Drop float64
 	// Referee sets up the referee.
 	Referee referee.Config
 }
 
 // Validate says what is wrong with the configuration, or nil.
 func (c Config) Validate() error {
-	for name, share := range map[string]float64{"fault": c.Fault, "put right": c.PutRight, "fast": c.Fast, "misread": c.Misread} {
+	for name, share := range map[string]float64{
+		"fault": c.Fault, "put right": c.PutRight, "adapt": c.Adapt, "fast": c.Fast, "incident": c.Incident, "misread": c.Misread, "drop": c.Drop,
+	} {
 		if share < 0 || share > 1 {
 			return fmt.Errorf("share of %s is %g: give a number from 0 to 1", name, share)
 		}
@@ -41,12 +81,29 @@ func (c Config) Validate() error {
 	if c.ThinkMin < 0 || c.ThinkMax < c.ThinkMin {
 		return fmt.Errorf("thinking time from %v to %v: give a range", c.ThinkMin, c.ThinkMax)
 	}
+	if c.Style != "" && !slices.Contains(Styles(), c.Style) {
+		return fmt.Errorf("unknown style %q: choose one of %q", c.Style, Styles())
+	}
+	for _, i := range c.Incidents {
+		if !slices.Contains(Incidents(), i) {
+			return fmt.Errorf("unknown incident %q: choose from %q", i, Incidents())
+		}
+	}
 	return c.Referee.Validate()
 }
 
 func (c Config) withDefaults() Config {
 	if c.ThinkMin == 0 && c.ThinkMax == 0 {
 		c.ThinkMin, c.ThinkMax = 2*time.Second, time.Minute
+	}
+	if c.Style == "" {
+		c.Style = Random
+	}
+	if len(c.Incidents) == 0 {
+		c.Incidents = Incidents()
+	}
+	if c.Step == 0 {
+		c.Step = 1
 	}
 	if c.Referee.Grace == 0 {
 		c.Referee.Grace = referee.DefaultGrace

@@ -52,13 +52,16 @@ func (p *player) put(sq engine.Square, c engine.Color) {
 }
 
 // flip turns discs over one by one, in any order; now and then the hand is drawn
-// back for a moment in between.
+// back for a moment in between, or rests where it is.
 func (p *player) flip(set engine.Bitboard) {
 	for set != 0 {
 		sq := p.choose(set)
 		set = set.Without(sq)
-		if p.rng.IntN(40) == 0 {
+		switch p.rng.IntN(80) {
+		case 0, 1:
 			p.rest(p.between(frameTime, p.config.Referee.Grace*2/3))
+		case 2:
+			p.show(5+p.rng.IntN(50), p.over(sq)) // the hand rests
 		}
 		p.show(1+p.rng.IntN(4), p.over(sq))
 		p.put(sq, p.board.At(sq).Other())
@@ -67,11 +70,9 @@ func (p *player) flip(set engine.Bitboard) {
 
 // leave draws the hand back.
 func (p *player) leave() {
-	last := p.game.Segments[len(p.game.Segments)-1].Hidden
-	if last == 0 {
-		return
+	if n := len(p.game.Segments); n > 0 && p.game.Segments[n-1].Hidden != 0 {
+		p.show(p.rng.IntN(3), p.edge(p.game.Segments[n-1].Hidden.First()))
 	}
-	p.show(p.rng.IntN(3), p.edge(last.First()))
 }
 
 // touch reaches over the board, sets squares as they are in another board, and

@@ -17,45 +17,109 @@ const (
 	// look like a disc, for up to edgeFrames frames.
 	edgeDisc   = 0.01
 	edgeFrames = 3
+	// cupLeak is the same as leak for a square under something that stands still.
+	cupLeak = 0.01
+	// dimWrong is the share of squares misread while the light changes.
+	dimWrong = 0.15
 )
 
 // Reader looks at a simulated board and errs.
 type Reader struct {
-	rng     *rand.Rand
-	misread float64
-	glare   float64 // chance that a glare begins in a frame
-	clean   [3]referee.Square
-	dazzled [64]struct {
-		frames int
-		as     referee.Square
-	}
-	edges [64]struct {
-		frames int
-		as     referee.Square
-	}
+	rng                  *rand.Rand
+	misread              float64
+	stuck                int     // the longest time of an error, in frames
+	glare                float64 // chance that a glare begins in a frame
+	clean                [3]referee.Square
+	dazzled, edges, held [64]spell
+}
+
+// spell is a reading that lasts for some frames.
+type spell struct {
+	frames int
+	as     referee.Square
 }
 
 // NewReader makes a reader for a game.
 func NewReader(c Config) *Reader {
 	return &Reader{
 		rng:     rand.New(rand.NewPCG(c.Seed, 0xeee)),
-		misread: c.Misread, glare: c.Glare / 60 / FPS,
+		misread: c.Misread, glare: c.Glare / 60 / FPS, stuck: int(c.Stuck / frameTime),
 		clean: [3]referee.Square{reads(0, sure), reads(1, sure), reads(2, sure)},
 	}
 }
 
-// Read fills in what is seen of a board with some squares hidden by a hand.
-func (r *Reader) Read(o *referee.Observation, b engine.Board, hidden engine.Bitboard) {
-	for sq := range engine.Square(64) {
-		o.Squares[sq] = r.clean[b.At(sq)]
+// Read fills in what is seen of the board in a frame.
+func (r *Reader) Read(o *referee.Observation, s *Segment) {
+	if s.Blind {
+		for sq := range o.Squares {
+			o.Squares[sq] = referee.Square{Covered: 1}
+		}
+		return
 	}
-	r.dazzle(o, b)
+	for sq := range engine.Square(64) {
+		o.Squares[sq] = r.clean[s.Board.At(sq)]
+	}
+	r.dazzle(o)
+	r.err(o, s.Board)
+	if s.Dim {
+		r.dim(o, s.Board)
+	}
+	for sq := range s.Unclear.Squares() {
+		o.Squares[sq] = r.between(s.Board.At(sq))
+	}
+	if s.Hidden != 0 {
+		r.hand(o, s.Board, s.Hidden)
+	}
+	for sq := range s.Cup.Squares() {
+		o.Squares[sq] = r.under(cupLeak)
+	}
+}
+
+// err misreads squares, for a frame or for as long as errors last.
+func (r *Reader) err(o *referee.Observation, b engine.Board) {
 	for sq := r.next(-1); sq < 64; sq = r.next(sq) {
 		o.Squares[sq] = r.wrong(b.At(engine.Square(sq)))
+		if r.stuck > 1 {
+			r.held[sq] = spell{r.rng.IntN(r.stuck), o.Squares[sq]}
+		}
 	}
-	if hidden != 0 {
-		r.hand(o, b, hidden)
+	if r.stuck <= 1 {
+		return
 	}
+	for sq := range r.held {
+		if h := &r.held[sq]; h.frames > 0 {
+			h.frames--
+			o.Squares[sq] = h.as
+		}
+	}
+}
+
+// dim reads while the light changes.
+func (r *Reader) dim(o *referee.Observation, b engine.Board) {
+	for sq := range engine.Square(64) {
+		v := int(b.At(sq))
+		if r.rng.Float64() < dimWrong {
+			v = (v + 1 + r.rng.IntN(2)) % 3
+		}
+		o.Squares[sq] = reads(v, 0.4+0.5*r.rng.Float32())
+	}
+}
+
+// between reads a disc that lies between two squares.
+func (r *Reader) between(c engine.Color) referee.Square {
+	v := int(c)
+	if r.rng.IntN(3) == 0 {
+		v = 0
+	}
+	return reads(v, 0.4+0.4*r.rng.Float32())
+}
+
+// under reads a square that is covered, or takes what covers it for something else.
+func (r *Reader) under(leak float64) referee.Square {
+	if r.misread > 0 && r.rng.Float64() < leak {
+		return reads(r.rng.IntN(3), 0.5+0.49*r.rng.Float32())
+	}
+	return referee.Square{Empty: 0.01, Black: 0.01, White: 0.01, Covered: 0.97}
 }
 
 // next jumps to the next square that is misread.
@@ -75,7 +139,7 @@ func (r *Reader) wrong(c engine.Color) referee.Square {
 }
 
 // dazzle lets light fall on squares: they cannot be read, or not with confidence.
-func (r *Reader) dazzle(o *referee.Observation, b engine.Board) {
+func (r *Reader) dazzle(o *referee.Observation) {
 	if r.glare <= 0 {
 		return
 	}
@@ -95,13 +159,21 @@ func (r *Reader) dazzle(o *referee.Observation, b engine.Board) {
 	}
 }
 
+// glaring are the squares that light falls on now.
+func (r *Reader) glaring() engine.Bitboard {
+	var b engine.Bitboard
+	for sq := range r.dazzled {
+		if r.glare > 0 && r.dazzled[sq].frames > 0 {
+			b = b.With(engine.Square(sq))
+		}
+	}
+	return b
+}
+
 // hand covers squares, lets some through, and takes its edge for discs.
 func (r *Reader) hand(o *referee.Observation, b engine.Board, hidden engine.Bitboard) {
 	for sq := range hidden.Squares() {
-		o.Squares[sq] = referee.Square{Empty: 0.01, Black: 0.01, White: 0.01, Covered: 0.97}
-		if r.misread > 0 && r.rng.Float64() < leak {
-			o.Squares[sq] = reads(r.rng.IntN(3), 0.5+0.49*r.rng.Float32())
-		}
+		o.Squares[sq] = r.under(leak)
 	}
 	if r.misread <= 0 {
 		return

@@ -3,65 +3,66 @@ package simulate
 import (
 	"flag"
 	"fmt"
-	"slices"
 	"testing"
-
-	"flipwatch/engine/referee"
 )
 
-var games = flag.Int("games", 12, "games a row of the simulation table")
-var show = flag.Int("show", 0, "failing games to print")
+// row is one line of a table: games of one kind.
+type row struct {
+	name   string
+	config Config
+}
 
-// TestGames plays games of every kind before the referee.
-func TestGames(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		config Config
-	}{
+var games = flag.Int("games", 12, "games a row of the simulation table")
+var show = flag.Int("show", 0, "failing games to print a row")
+var from = flag.Uint64("seed", 0, "the first game's seed")
+
+func rows() []row {
+	return []row{
 		{"clean, misreads 0", Config{}},
 		{"clean, misreads 1e-3", Config{Misread: 1e-3, Glare: 1}},
 		{"clean, misreads 1e-2", Config{Misread: 1e-2, Glare: 1}},
 		{"faults, misreads 0", Config{Fault: 0.05, PutRight: 0.5}},
 		{"faults, misreads 1e-3", Config{Fault: 0.05, PutRight: 0.5, Misread: 1e-3, Glare: 1}},
 		{"faults, misreads 1e-2", Config{Fault: 0.05, PutRight: 0.5, Misread: 1e-2, Glare: 1}},
+		{"greedy, many faults", Config{Style: Greedy, Fault: 0.3, PutRight: 0.3, Misread: 1e-3}},
+		{"frugal, adapting", Config{Style: Frugal, Fault: 0.05, PutRight: 0.3, Adapt: 0.1, Misread: 1e-3}},
+		{"incidents", Config{Incident: 0.2, Misread: 1e-3, Glare: 1}},
+		{"incidents and faults", Config{Incident: 0.1, Fault: 0.05, PutRight: 0.5, Misread: 1e-3, Glare: 1}},
+		{"set up, counted, again", Config{Again: true, Fault: 0.02, Misread: 1e-3}},
+		{"picked up", Config{Late: true, Fault: 0.02, Misread: 1e-3}},
 		{"fast replies", Config{Fast: 0.5, Misread: 1e-3}},
 		{"fast replies with faults", Config{Fast: 0.5, Fault: 0.05, PutRight: 0.5, Misread: 1e-3}},
-		{"every 2nd frame", Config{Fault: 0.05, PutRight: 0.5, Misread: 1e-3, Keep: 1}},
-		{"two frames of three", Config{Fault: 0.05, PutRight: 0.5, Misread: 1e-3, Keep: 2}},
-	} {
-		t.Run(c.name, func(t *testing.T) { table(t, c.config) })
+		{"every 2nd frame", Config{Fault: 0.05, PutRight: 0.5, Misread: 1e-3, Step: 2}},
+		{"every 3rd frame", Config{Fault: 0.05, PutRight: 0.5, Misread: 1e-3, Step: 3}},
+		{"a third of the frames lost", Config{Fault: 0.05, PutRight: 0.5, Misread: 1e-3, Drop: 0.33}},
 	}
 }
 
-func table(t *testing.T, c Config) {
-	var alarms, unnamed, mistakes, transcripts, flips, boards, unsure, frames int
-	var delays []int
+// TestTable plays games of every kind before the referee.
+func TestTable(t *testing.T) {
+	for _, r := range rows() {
+		t.Run(r.name, func(t *testing.T) {
+			s := table(t, r.config)
+			t.Log(s.line())
+		})
+	}
+}
+
+func table(t *testing.T, c Config) *Sum {
+	s := &Sum{}
 	shown := 0
-	for seed := range *games {
-		c.Seed = uint64(seed)
+	for seed := *from; seed < *from+uint64(*games); seed++ {
+		c.Seed = seed
 		rep, err := Run(c, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
+		s.Add(&rep)
 		if !rep.Exact() && shown < *show {
 			shown++
-			fmt.Printf("  seed %d transcript %v flips %v board %v\n    false %q\n    unnamed %q\n", seed, rep.Transcript, rep.Flips, rep.Board, rep.FalseAlarms, rep.Unnamed)
+			fmt.Printf("  seed %d transcript %v flips %v board %v\n    false %q\n    unnamed %q\n    others %q\n    asked %q\n    wrong %q\n",
+				seed, rep.Transcript, rep.Flips, rep.Board, rep.FalseAlarms, rep.Unnamed, rep.Others, rep.Asked, rep.Wrong[:min(3, len(rep.Wrong))])
 		}
-		alarms, unnamed, mistakes = alarms+len(rep.FalseAlarms), unnamed+len(rep.Unnamed), mistakes+rep.Mistakes
-		unsure, frames = unsure+rep.Unsure, frames+rep.Frames
-		for _, x := range []struct {
-			ok bool
-			n  *int
-		}{{rep.Transcript, &transcripts}, {rep.Flips, &flips}, {rep.Board, &boards}} {
-			if x.ok {
-				*x.n++
-			}
-		}
-		delays = append(delays, rep.Delays...)
 	}
-	slices.Sort(delays)
-	t.Logf("%d games, %d frames: false alarms %d, named %d/%d, transcripts %d, flips %d, boards %d, unsure %d, delay median %d 99%% %d max %d frames",
-		*games, frames, alarms, mistakes-unnamed, mistakes, transcripts, flips, boards, unsure,
-		delays[len(delays)/2], delays[len(delays)*99/100], delays[len(delays)-1])
-	_ = referee.Friendly
+	return s
 }
