@@ -50,11 +50,12 @@ func (r *Referee) underWay() bool {
 	}
 	x := &r.explainer
 	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = r.expected.Board, r.expected.ToMove, 1, nil, &r.discs, &r.glances
+	x.last = nil
 	x.begin()
 	if n := x.placed.Count(); n < 1 || n > 2 {
 		return false
 	}
-	x.explain(nil)
+	x.explain()
 	a := &x.best
 	return a.story == played && x.lead() >= clearLead && a.turns[0].fault != IllegalSquare && (a.n == 1 || a.turns[0].legal() && a.turns[1].legal())
 }

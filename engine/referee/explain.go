@@ -46,11 +46,13 @@ func (a *account) same(b *account) bool {
 
 // Prices of the other stories, in nats; see the prices of a turn.
 const (
-	priceUpset     = 5.0 // a disc turned over or gone for no reason
+	priceUpset     = 5.0 // a disc turned over for no reason
 	priceUpsets    = 3.0
+	priceLost      = 6.0 // a disc gone for no reason, or out of sight
+	priceLosts     = 3.5
 	priceUnseen    = 1.0 // the disc put down cannot be seen
 	priceUndone    = 5.0 // a take-back, and more for every turn beyond the first
-	priceUndoneBit = 0.3
+	priceUndoneBit = 0.2
 	priceMended    = 2.5 // a fault that stood is put right
 	priceMendedBit = 0.1
 	priceAnew      = 9.0
@@ -58,7 +60,9 @@ const (
 	priceMuddle    = 12.0
 	priceMuddleBit = 4.0
 	priceSeenWrong = 1.5 // a turn with wrong flips that a glance has shown just so
+	pricePutRight  = 2.5 // a fault that was named is put right while the next disc was put down
 	priceSeenHalf  = 0.5 // a turn that was already seen to be wrong, and then left so
+	priceWorked    = 3.0 // the same, although a hand has been there since
 	priceGlance    = 4.0 // a board between two turns that was glanced at otherwise
 	priceGlances   = 1.0
 	priceGlimpsed  = 2.5 // turns in another order than their discs were glimpsed in
@@ -72,8 +76,13 @@ type explainer struct {
 	board  engine.Board // what is accepted
 	toMove engine.Color
 	sides  int   // 2 when it is not known whose turn it is
+	last   *ply  // the last turn that was accepted; nil for none
 	half   *turn // a turn seen to be wrong or unfinished; nil for none
+	named  bool  // it was named as a fault
+	worked bool  // a hand has been over what was wrong with it since
 	placed engine.Bitboard
+	// lost are the squares on which a disc had settled, and which cannot be seen now.
+	lost engine.Bitboard
 	changed,
 	gone engine.Bitboard
 	discs   *sightings
@@ -92,6 +101,7 @@ func (x *explainer) begin() {
 	x.placed = diff &^ x.board.Occupied()
 	x.gone = diff & x.board.Occupied() &^ x.view.board.Occupied()
 	x.changed = diff
+	x.lost = x.discs.settled.seen & x.board.Vacant() &^ x.view.known
 	const never = 1e9
 	x.best.cost, x.next.cost = never, never
 	for i := range x.firsts {
@@ -102,7 +112,7 @@ func (x *explainer) begin() {
 
 // consider enters an account of n turns on the path into the contest.
 func (x *explainer) consider(s story, price float64, b engine.Board, n, keep, fix int) {
-	cost := price + x.view.against(b)
+	cost := price + x.view.against(b) + priceLost*float64((x.lost&^b.Occupied()).Count())
 	first := x.first(s, n)
 	x.firsts[first] = min(x.firsts[first], cost)
 	if cost >= x.next.cost {
@@ -150,7 +160,7 @@ func (x *explainer) leadFirst() float64 {
 
 // explain lets the accounts of what is seen compete, but for those that need the
 // history of the game.
-func (x *explainer) explain(last *ply) {
+func (x *explainer) explain() {
 	x.consider(nothing, 0, x.board, 0, 0, 0)
 	x.consider(muddle, priceMuddle+priceMuddleBit*float64(x.changed.Count()), x.view.over(x.board), 0, 0, 0)
 	toMove := x.toMove
@@ -165,8 +175,9 @@ func (x *explainer) explain(last *ply) {
 		x.consider(upset, priceSlid, t.after, 1, 0, 0)
 	}
 	if x.placed == 0 && x.changed != 0 {
-		x.path[0] = disturbed(x.board, x.toMove, last, &x.view)
-		x.consider(upset, series(x.changed, priceUpset, priceUpsets), x.path[0].after, 1, 0, 0)
+		x.path[0] = disturbed(x.board, x.toMove, x.last, &x.view)
+		price := series(x.gone, priceLost, priceLosts) + series(x.changed&^x.gone, priceUpset, priceUpsets)
+		x.consider(upset, price, x.path[0].after, 1, 0, 0)
 	}
 }
 
@@ -197,5 +208,12 @@ func (x *explainer) legal(toMove engine.Color, sq engine.Square, price float64) 
 		return
 	}
 	x.path[0] = t
-	x.consider(played, price+t.price(true, x.placed), t.after, 1, 0, 0)
+	price += t.price(true, x.placed)
+	x.consider(played, price, t.after, 1, 0, 0)
+	if h := x.half; h != nil && h.placed && h.square == sq {
+		price += pricePutRight
+	}
+	if x.placed.Without(sq) == 0 {
+		x.unseenAfter(engine.Position{Board: t.after, ToMove: toMove.Other()}.Next(), 1, price)
+	}
 }

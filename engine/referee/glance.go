@@ -14,11 +14,15 @@ type glance struct {
 	placed engine.Bitboard // the discs put down
 	seen   engine.Bitboard // squares with a sure reading
 	board  engine.Board
+	since  engine.Bitboard // squares that a hand has covered since
 }
 
 // watch takes a frame in.
 func (g *glances) watch(s *settler, o *Observation, accepted engine.Board) {
 	if s.hand != 0 {
+		for n := range g {
+			g[n].since |= s.hand
+		}
 		return
 	}
 	var now glance
@@ -31,6 +35,9 @@ func (g *glances) watch(s *settler, o *Observation, accepted engine.Board) {
 		now.board = now.board.With(sq, engine.Color(likeliest(q)))
 	}
 	now.placed = now.board.Occupied() &^ accepted.Occupied()
+	if s.known&s.board.Occupied()&^accepted.Occupied()&^now.placed != 0 {
+		return // a disc that lies there is misread
+	}
 	if n := now.placed.Count(); n > 0 && n < len(g) {
 		g[n] = now
 	}
@@ -63,8 +70,12 @@ func (g *glances) between(turns []turn) *glance {
 	return nil
 }
 
-// saw says that there was a glance at the board after the turns.
-func (g *glances) saw(turns []turn) bool { return g.between(turns) != nil }
+// saw says that a glance at the board after the turns showed it to be this one on
+// some squares, and that no hand has been there since.
+func (g *glances) saw(b engine.Board, squares engine.Bitboard, turns []turn) bool {
+	at := g.between(turns)
+	return at != nil && squares&^at.seen == 0 && squares&(at.since|at.board.Diff(b)) == 0
+}
 
 // against is the evidence, in nats, against a board after the turns.
 func (g *glances) against(b engine.Board, turns []turn) float64 {
@@ -72,5 +83,7 @@ func (g *glances) against(b engine.Board, turns []turn) float64 {
 	if at == nil {
 		return 0
 	}
-	return series(at.seen&at.board.Diff(b), priceGlance, priceGlances)
+	off := at.seen & at.board.Diff(b)
+	// What was wrong may have been put right before the next disc was put down.
+	return series(off&^at.since, priceGlance, priceGlances) + series(off&at.since, priceGlances, priceGlances)
 }

@@ -105,14 +105,14 @@ func (r *Referee) replay(fix int, tell func(k int, now ply)) (engine.Board, bool
 		if b.At(p.square) != engine.None || due == 0 && (right || p.fault == 0) {
 			return b, false
 		}
-		now := *p
-		now.before, now.due = b, due
+		now, flips := *p, due
+		now.before = b
 		if right {
-			now.flips, now.shown, now.fault = due, p.color, 0
-		} else {
-			now.flips = (due&^(p.due&^p.flips) | p.flips&^p.due) & b.Occupied()
+			now.due, now.flips, now.shown, now.fault = due, due, p.color, 0
+		} else { // its own flips stay those that were really made
+			flips = (due&^(p.due&^p.flips) | p.flips&^p.due) & b.Occupied()
 		}
-		b = withFlips(b.With(p.square, now.shown), now.flips, p.color)
+		b = withFlips(b.With(p.square, now.shown), flips, p.color)
 		now.after = b
 		if tell != nil {
 			tell(k, now)
@@ -135,7 +135,7 @@ func (r *Referee) mend(fix int) {
 	r.board, _ = r.replay(fix, func(k int, p ply) { now[k] = p })
 	for k, was := range r.plies {
 		r.plies[k] = now[k]
-		if was.after != now[k].after || was.flips != now[k].flips {
+		if was.after != now[k].after || was.fault != now[k].fault {
 			r.emit(r.moveEvent(k))
 		}
 	}

@@ -58,14 +58,15 @@ func (r *Referee) judge() bool {
 func (r *Referee) account() *account {
 	x := &r.explainer
 	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = r.board, r.toMove, 1, nil, &r.discs, &r.glances
+	x.last, x.named = r.lastPly(), r.open != nil && r.hasHalf
 	if !r.sideKnown {
 		x.sides = 2
 	}
 	if r.hasHalf {
-		x.half = &r.half
+		x.half, x.worked = &r.half, r.half.squares&r.halfSince != 0
 	}
 	x.begin()
-	x.explain(r.lastPly())
+	x.explain()
 	r.recall()
 	if !x.best.same(&r.best) {
 		r.best, r.bestFrom = x.best, r.now.Time
@@ -77,7 +78,7 @@ func (r *Referee) account() *account {
 func (r *Referee) played(a *account) bool {
 	t := &a.turns[0]
 	last := &a.turns[a.n-1]
-	sure := r.explainer.lead() >= clearLead || r.askedInVain(last)
+	sure := r.explainer.lead() >= clearLead || r.askedInVain(last.touched())
 	switch {
 	case a.n == 1 && t.legal():
 		return sure && r.complete(t)
@@ -87,7 +88,7 @@ func (r *Referee) played(a *account) bool {
 	case t.legal() && (sure || r.explainer.leadFirst() >= clearLead):
 		return r.several(a)
 	case !sure:
-		r.ask(last)
+		r.ask(last.touched())
 		return false
 	default:
 		return r.nextDisc(a)
@@ -135,10 +136,10 @@ func (r *Referee) complete(t *turn) bool {
 	if !r.clear(t.due.With(t.square)) {
 		return false
 	}
-	if v.known&t.touched()&t.after.Diff(v.board) != 0 && !r.askedInVain(t) {
+	if v.known&t.touched()&t.after.Diff(v.board) != 0 && !r.askedInVain(t.touched()) {
 		return false // about to change, or misread
 	}
-	if (r.hasHalf || r.open != nil) && !r.allSeen() && r.aloneFor(t.due) < hiddenPatience {
+	if r.mendedByNext() && !r.allSeen() && r.aloneFor(t.due) < hiddenPatience {
 		return false // what put it right may be the next turn
 	}
 	patience := hiddenPatience
@@ -151,6 +152,20 @@ func (r *Referee) complete(t *turn) bool {
 	r.endFault(t)
 	r.accept(t, 0)
 	return true
+}
+
+// mendedByNext says that the turn seen to be wrong is one which the other side's
+// next turn can seem to put right: it turns discs over the other way, where flips
+// that are only missing are made by the mover.
+func (r *Referee) mendedByNext() bool {
+	t := &r.half
+	switch {
+	case r.open != nil:
+		t = &r.open.turn
+	case !r.hasHalf:
+		return false
+	}
+	return t.fault != WrongFlips || t.extra != 0
 }
 
 // endFault ends an open fault with a legal turn.
@@ -171,13 +186,26 @@ func (r *Referee) several(a *account) bool {
 	if !r.clear(t.due.With(t.square) | engine.BitOf(next.square)) {
 		return false
 	}
-	if last := &a.turns[a.n-1]; !last.legal() && last.fault != WrongFlips && !r.patient(last.touched(), r.cfg.Grace) {
+	if last := &a.turns[a.n-1]; !last.legal() && !r.mayFollow(last, r.cfg.Grace) {
 		return false // it may yet turn out otherwise
+	}
+	if next.hidden.Has(next.square) && !r.settledDown() {
+		return false // a hand is only just away from it
 	}
 	first := *t
 	r.endFault(&first)
 	r.accept(&first, 0)
 	return true
+}
+
+// mayFollow says that a turn which is not legal may be taken for one that followed
+// another: nothing out of sight can still explain it, and unless only its flips are
+// wrong it has lain for a time.
+func (r *Referee) mayFollow(t *turn, patience time.Duration) bool {
+	if !r.settledDown() {
+		return false
+	}
+	return t.fault == WrongFlips || r.patient(t.touched(), patience)
 }
 
 // accept takes a turn over, right or wrong.
@@ -220,7 +248,11 @@ func (r *Referee) turnTo(c engine.Color) {
 // turnBack takes over an earlier position, a fault put right or another game.
 func (r *Referee) turnBack(a *account) bool {
 	x := &r.explainer
-	if !r.quiet() || x.lead() < clearLead || x.view.known&a.board.Diff(x.view.board) != 0 {
+	if !r.quiet() || x.view.known&a.board.Diff(x.view.board) != 0 {
+		return false
+	}
+	if x.lead() < clearLead && !r.askedInVain(x.changed) {
+		r.ask(x.changed)
 		return false
 	}
 	if a.story == mended {

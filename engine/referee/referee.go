@@ -25,16 +25,18 @@ type Referee struct {
 	unscored      bool
 	cleared       bool // the discs were put away
 
-	open     *openFault
-	half     turn // the last wrong or unfinished turn seen without a hand over it
-	hasHalf  bool
-	todo     engine.Bitboard
-	pending  engine.Square
-	faults   int
-	unsure   engine.Bitboard
-	adrift   adrift
-	best     account // the best account of the frame before
-	bestFrom time.Duration
+	open    *openFault
+	half    turn // the last wrong or unfinished turn seen without a hand over it
+	hasHalf bool
+	// halfSince are the squares that a hand has covered since.
+	halfSince engine.Bitboard
+	todo      engine.Bitboard
+	pending   engine.Square
+	faults    int
+	unsure    engine.Bitboard
+	adrift    adrift
+	best      account // the best account of the frame before
+	bestFrom  time.Duration
 
 	now   Stamp
 	still bool
@@ -113,6 +115,7 @@ func (r *Referee) watchHand(o *Observation) {
 		return
 	case s.hand != 0:
 		r.handAt, r.leftAt = o.Time, -1
+		r.halfSince |= s.hand
 	case r.leftAt < 0:
 		r.leftAt = (r.handAt + o.Time) / 2 // somewhere between two frames
 	}
@@ -155,6 +158,12 @@ func (r *Referee) aloneFor(squares engine.Bitboard) time.Duration {
 		since = max(since, r.restAt)
 	}
 	return r.now.Time - since
+}
+
+// settledDown says that every square is seen, or that no hand has been there for
+// long enough to wait no longer for it.
+func (r *Referee) settledDown() bool {
+	return r.allSeen() || r.aloneFor(^engine.Bitboard(0)) >= hiddenPatience
 }
 
 // restingFor is how long the squares have lain as they do without a hand over

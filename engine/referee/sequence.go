@@ -14,13 +14,17 @@ func (x *explainer) sequences(toMove engine.Color, price float64) {
 	if h := x.half; h != nil && x.halfLies() {
 		x.afterHalf(price)
 	}
-	n := x.placed.Count()
+	placed := x.placed | x.lost
+	if h := x.half; h != nil && h.placed && x.halfLies() {
+		placed = placed.With(h.square) // perhaps under a hand again
+	}
+	n := placed.Count()
 	if n < 2 || n > mostAtOnce {
 		return
 	}
-	x.order(engine.Position{Board: x.board, ToMove: toMove}, x.placed, 0, price)
+	x.order(engine.Position{Board: x.board, ToMove: toMove}, placed, 0, price)
 	if n == 2 {
-		x.wrongFirst(toMove, price)
+		x.wrongFirst(placed, toMove, price)
 	}
 }
 
@@ -41,20 +45,47 @@ func (x *explainer) afterHalf(price float64) {
 	}
 	left &^= x.half.after.Occupied()
 	x.path[0] = *x.half
+	price += priceMove + priceSeenHalf
+	if x.worked && !x.named {
+		price += priceWorked - priceSeenHalf
+	}
 	s := played // it may still lie there, perhaps with a hand over it again
 	if !x.half.placed {
 		s = upset
 	}
-	x.consider(s, price+priceMove+priceSeenHalf, x.half.after, 1, 0, 0)
-	if n := left.Count(); n == 0 || n >= mostAtOnce {
-		return
-	}
+	x.consider(s, price, x.half.after, 1, 0, 0)
 	next := x.toMove
 	if x.half.placed {
 		next = x.half.color.Other()
+	} else if x.last != nil { // who has to pass may have changed with the board
+		next = x.last.color.Other()
 	}
 	p := engine.Position{Board: x.half.after, ToMove: next}.Next()
-	x.order(p, left, 1, price+priceMove+priceSeenHalf)
+	switch n := left.Count(); {
+	case n == 0:
+		x.unseenAfter(p, 1, price)
+	case n < mostAtOnce:
+		x.order(p, left, 1, price)
+	}
+}
+
+// unseenAfter lets a legal turn follow whose flips are seen and whose disc is not:
+// light falls on it, or a hand is over it.
+func (x *explainer) unseenAfter(p engine.Position, depth int, price float64) {
+	changed := x.view.known & p.Board.Diff(x.view.board)
+	if changed == 0 || depth == mostAtOnce {
+		return
+	}
+	for sq := range (p.Legal() &^ x.view.known).Squares() {
+		due := p.Flips(sq, p.ToMove)
+		if changed&^due != 0 || due&x.view.known&^changed != 0 {
+			continue
+		}
+		if t, ok := legalTurn(p.Board, p.ToMove, sq, &x.view); ok {
+			x.path[depth] = t
+			x.consider(played, price+priceMove+priceUnseen, t.after, depth+1, 0, 0)
+		}
+	}
 }
 
 // order tries all orders of the discs that are left.
@@ -72,6 +103,9 @@ func (x *explainer) order(p engine.Position, left engine.Bitboard, depth int, pr
 			continue
 		}
 		if t, ok := legalTurn(p.Board, p.ToMove, sq, &x.view); ok {
+			if h := x.half; depth == 0 && x.named && h.placed && h.square == sq && x.halfLies() {
+				cost += pricePutRight
+			}
 			x.path[depth] = t
 			x.order(p.Play(sq).Next(), rest, depth+1, cost+priceMove)
 		}
@@ -81,14 +115,14 @@ func (x *explainer) order(p engine.Position, left engine.Bitboard, depth int, pr
 // lastTurn enters the accounts that end with a disc on a square.
 func (x *explainer) lastTurn(p engine.Position, sq engine.Square, depth int, price float64) {
 	x.path[depth] = readTurn(p.Board, p.ToMove, sq, &x.view)
-	t := &x.path[depth]
-	x.consider(played, price+t.price(true, engine.BitOf(sq)), t.after, depth+1, 0, 0)
-	if t.legal() {
-		return
+	if t := &x.path[depth]; !t.legal() {
+		x.consider(played, price+t.price(true, engine.BitOf(sq)), t.after, depth+1, 0, 0)
 	}
 	if t, ok := legalTurn(p.Board, p.ToMove, sq, &x.view); ok {
 		x.path[depth] = t
-		x.consider(played, price+t.price(true, engine.BitOf(sq)), t.after, depth+1, 0, 0)
+		price += t.price(true, engine.BitOf(sq))
+		x.consider(played, price, t.after, depth+1, 0, 0)
+		x.unseenAfter(p.Play(sq).Next(), depth+1, price)
 	}
 }
 
@@ -99,12 +133,12 @@ const mostMissable = 6
 // Discs of the second side's colour among the flips due were left out, or turned
 // back by the second turn; discs turned to the first side's colour that were not
 // due were turned by mistake.
-func (x *explainer) wrongFirst(toMove engine.Color, price float64) {
+func (x *explainer) wrongFirst(placed engine.Bitboard, toMove engine.Color, price float64) {
 	theirs := x.view.known & x.view.board.Discs(toMove.Other())
 	ours := x.view.known & x.view.board.Discs(toMove)
-	for first := range x.placed.Squares() {
+	for first := range placed.Squares() {
 		due := x.board.Flips(first, toMove)
-		second := x.placed.Without(first).First()
+		second := placed.Without(first).First()
 		if due == 0 {
 			continue
 		}
@@ -136,7 +170,7 @@ func (x *explainer) wrongThen(c engine.Color, first, second engine.Square, misse
 	p := engine.Position{Board: t.after, ToMove: c.Other()}.Next()
 	own := t.price(false, engine.BitOf(first))
 	glance := x.glances.against(t.after, x.path[:1])
-	if glance == 0 && x.glances.saw(x.path[:1]) {
+	if glance == 0 && x.glances.saw(t.after, t.squares, x.path[:1]) {
 		own = priceMove + priceSeenWrong
 	}
 	x.lastTurn(p, second, 1, price+own+glance)

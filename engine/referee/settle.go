@@ -57,6 +57,9 @@ type settler struct {
 	value [64]int8
 	// coverFrom and coverTo span the last unbroken time the square was covered.
 	coverFrom, coverTo [64]time.Duration
+	// doubtAt is when the square was last covered, or read beside a hand as what
+	// it was not before.
+	doubtAt [64]time.Duration
 	// covered holds the squares covered in this frame, solid those of them
 	// that are covered for more than a stray reading.
 	covered, solid engine.Bitboard
@@ -74,7 +77,7 @@ func newSettler(settle time.Duration) *settler {
 	s := &settler{settle: settle}
 	for sq := range s.reading {
 		s.reading[sq], s.value[sq] = unread, unread
-		s.coverFrom[sq], s.coverTo[sq] = -time.Hour, -time.Hour
+		s.coverFrom[sq], s.coverTo[sq], s.doubtAt[sq] = -time.Hour, -time.Hour, -time.Hour
 	}
 	return s
 }
@@ -125,7 +128,7 @@ func (s *settler) cover(o *Observation) {
 			if s.now-s.coverTo[sq] > s.settle {
 				s.coverFrom[sq] = s.now
 			}
-			s.coverTo[sq] = s.now
+			s.coverTo[sq], s.doubtAt[sq] = s.now, s.now
 		} else if s.now-s.coverTo[sq] > s.settle {
 			continue
 		}
@@ -162,7 +165,7 @@ func (s *settler) read(sq int, o *Square, decay float64, still bool) {
 	seen := likeliest(o)
 	if s.near&bit != 0 && seen != s.value[sq] && !still {
 		// The edge of a hand is easily taken for a disc.
-		s.coverTo[sq] = s.now
+		s.doubtAt[sq] = s.now
 		if s.reading[sq] != s.value[sq] {
 			s.forget(sq)
 		}
@@ -207,8 +210,8 @@ func (s *settler) judge(sq int, bit engine.Bitboard, still bool) {
 	if r == unread || s.weight[sq] <= 0 {
 		return
 	}
-	if r != s.value[sq] || s.now-s.coverTo[sq] < s.settle {
-		aged := s.now-s.since[sq] >= s.settle && s.now-s.coverTo[sq] >= s.settle
+	if r != s.value[sq] || s.now-s.doubtAt[sq] < s.settle {
+		aged := s.now-s.since[sq] >= s.settle && s.now-s.doubtAt[sq] >= s.settle
 		if !still && !aged || s.sum[sq][r] < clearAsMean*s.weight[sq] {
 			return
 		}

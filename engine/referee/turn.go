@@ -44,6 +44,7 @@ const (
 	priceHalfBit = 0.3
 	priceExtra   = 6.0
 	priceExtras  = 2.0
+	priceAway    = 3.0 // a disc turned to the other side's colour
 	priceWrong   = 5.0 // wrong square, side or face
 	priceGone    = 9.0 // a disc gone that the turn does not explain
 	priceGones   = 3.0
@@ -67,6 +68,7 @@ func (t *turn) price(last bool, placed engine.Bitboard) float64 {
 	if last {
 		missed, more = priceHalf, priceHalfBit
 	}
+	p += priceAway * float64((t.extra & t.after.Discs(t.color.Other())).Count())
 	return p + series(t.missed, missed, more) + series(t.extra, priceExtra, priceExtras) +
 		series(t.gone, priceGone, priceGones)
 }

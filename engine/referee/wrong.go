@@ -11,6 +11,10 @@ import (
 // reaches it; a square read at 0.8 to 0.1 does after the grace time.
 const faultGap = 5.0
 
+// nextPatience is how long a disc that is no legal turn must lie after a fault that
+// was named, for that fault to stand.
+const nextPatience = time.Second
+
 // suspect waits with a turn that is not legal until the grace time is over, and
 // then names the fault.
 func (r *Referee) suspect(t *turn, grace time.Duration) {
@@ -19,7 +23,7 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 	}
 	// What is out of sight may belong to another turn.
 	if r.evident(t) && r.allSeen() {
-		r.half, r.hasHalf = *t, true
+		r.half, r.hasHalf, r.halfSince = *t, true, 0
 	}
 	if r.open != nil && r.open.turn.square == t.square && r.open.turn.placed == t.placed {
 		r.worse(t, grace)
@@ -31,8 +35,8 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 	if !r.patient(t.touched(), grace) {
 		return
 	}
-	if !r.evident(t) || r.explainer.lead() < clearLead {
-		r.ask(t)
+	if !r.evident(t) || r.explainer.lead() < clearLead && !r.askedInVain(t.touched()) {
+		r.ask(t.touched())
 		return
 	}
 	if r.open != nil {
@@ -94,7 +98,7 @@ func (r *Referee) tell(t *turn, id int) {
 	e := Fault{r.now, id, t.fault, n, t.color, square, t.missed, t.extra, t.squares, t.message()}
 	r.open = &openFault{e, *t}
 	r.pending, r.todo = engine.NoSquare, 0
-	r.half, r.hasHalf = *t, true
+	r.half, r.hasHalf, r.halfSince = *t, true, 0
 	r.emit(e)
 }
 
@@ -103,7 +107,7 @@ func (r *Referee) resolve(how How) {
 	r.open = nil
 }
 
-func (r *Referee) forgetHalf() { r.half, r.hasHalf = turn{}, false }
+func (r *Referee) forgetHalf() { r.half, r.hasHalf, r.halfSince = turn{}, false, 0 }
 
 // nextDisc notices that another disc was put down after a turn that was wrong or
 // unfinished: then that turn stands.
@@ -112,8 +116,15 @@ func (r *Referee) nextDisc(a *account) bool {
 	if !r.clear(first.squares | engine.BitOf(next.square)) {
 		return false
 	}
-	if last := &a.turns[a.n-1]; !last.legal() && last.fault != WrongFlips && !r.patient(last.touched(), r.cfg.Grace) {
+	last, patience := &a.turns[a.n-1], r.cfg.Grace
+	if r.open != nil && r.open.turn.square == first.square {
+		patience = min(patience, nextPatience)
+	}
+	if !last.legal() && !r.mayFollow(last, patience) {
 		return false // it may yet turn out otherwise
+	}
+	if (r.open == nil || next.hidden.Has(next.square)) && !r.settledDown() {
+		return false // what is out of sight may explain it
 	}
 	wrong := *first
 	over := next.square
@@ -167,16 +178,14 @@ func (r *Referee) puzzle(*account) {
 	r.suspect(&t, max(2*r.cfg.Grace, muddlePatience))
 }
 
-// askedInVain says that the screen has asked about a turn, and that nobody has
-// made it clearer: the better account is then taken rather than none.
-func (r *Referee) askedInVain(t *turn) bool {
-	squares := t.touched()
+// askedInVain says that the screen has asked about squares, and that nobody has
+// made them clearer: the better account is then taken rather than none.
+func (r *Referee) askedInVain(squares engine.Bitboard) bool {
 	return r.unsure != 0 && squares&^r.unsure == 0 && r.quiet() && r.patient(squares, r.cfg.Grace+2*unsurePatience)
 }
 
 // ask says that two accounts are about equally good, once for the same squares.
-func (r *Referee) ask(t *turn) {
-	squares := t.touched()
+func (r *Referee) ask(squares engine.Bitboard) {
 	if r.still || !r.quiet() || squares&^r.unsure == 0 || !r.patient(squares, r.cfg.Grace+unsurePatience) {
 		return
 	}

@@ -46,7 +46,7 @@ func (p *player) forgive(ply int) {
 }
 
 // without replays turns without the mistake of one of them: the others keep what
-// was wrong with them.
+// was wrong with them, and the flips that were really made.
 func without(turns []Turn, fix int) ([]Turn, bool) {
 	out := append([]Turn(nil), turns...)
 	b := out[0].before
@@ -69,10 +69,12 @@ func without(turns []Turn, fix int) ([]Turn, bool) {
 		if t.shown != t.Color {
 			return nil, false
 		}
-		t.before, t.Due = b, due
-		t.Flips = due&^missed | extra&b.Occupied()
+		t.before = b
+		if i == fix {
+			t.Due, t.Flips = due, due
+		}
 		b = b.With(t.Square, t.Color)
-		for sq := range t.Flips.Squares() {
+		for sq := range (due&^missed | extra&b.Occupied()).Squares() {
 			b = b.With(sq, t.Color)
 		}
 		t.after = b

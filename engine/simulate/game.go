@@ -98,7 +98,7 @@ func (p *player) turn() {
 		}
 		p.rest(p.between(time.Second, 3*time.Second))
 	}
-	if !p.fast && p.chance(p.config.Adapt) && p.adapt() {
+	if !p.fast && !p.faulty && p.chance(p.config.Adapt) && p.adapt() {
 		p.rest(p.between(2*time.Second, 5*time.Second))
 		return
 	}
