@@ -147,11 +147,16 @@ func (r *Referee) Finish(frame int, at time.Duration) []Event {
 	}
 	r.explainer.view.take(r.settled, r.still)
 	a := r.account()
-	t := &a.turns[0]
+	for a.legal() && r.explainer.view.known&a.board.Diff(r.explainer.view.board) == 0 {
+		r.endFault(&a.turns[0])
+		first := a.turns[0]
+		r.accept(&first, 0)
+		if r.over {
+			return r.out
+		}
+		a = r.account()
+	}
 	switch {
-	case a.story == played && a.n == 1 && t.legal() && t.hidden == 0 && r.explainer.lead() >= clearLead:
-		r.endFault(t)
-		r.accept(t, 0)
 	case r.open != nil && r.open.event.Kind != IllegalSquare && (r.open.turn.placed || r.open.turn.revises):
 		r.stand(&r.open.turn)
 	}

@@ -36,12 +36,26 @@ func (a *account) same(b *account) bool {
 		return a.board == b.board
 	}
 	for i := range a.n {
-		s, t := &a.turns[i], &b.turns[i]
-		if s.square != t.square || s.color != t.color || s.fault != t.fault || s.missed != t.missed || s.extra != t.extra || s.gone != t.gone {
+		if !a.turns[i].same(&b.turns[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// legal says that it tells of legal turns that were all seen.
+func (a *account) legal() bool {
+	for i := range a.n {
+		if t := &a.turns[i]; !t.legal() || t.hidden.Has(t.square) {
+			return false
+		}
+	}
+	return a.story == played
+}
+
+// begins says that two accounts of turns begin with the same one.
+func (a *account) begins(b *account) bool {
+	return a.story == played && b.story == played && a.n > 0 && b.n > 0 && a.turns[0].same(&b.turns[0])
 }
 
 // Prices of the other stories, in nats; see the prices of a turn.

@@ -69,7 +69,10 @@ func (r *Referee) account() *account {
 	x.explain()
 	r.recall()
 	if !x.best.same(&r.best) {
-		r.best, r.bestFrom = x.best, r.now.Time
+		if !x.best.begins(&r.best) {
+			r.bestFrom = r.now.Time
+		}
+		r.best = x.best
 	}
 	return &x.best
 }
@@ -78,7 +81,7 @@ func (r *Referee) account() *account {
 func (r *Referee) played(a *account) bool {
 	t := &a.turns[0]
 	last := &a.turns[a.n-1]
-	sure := r.explainer.lead() >= clearLead || r.askedInVain(last.touched())
+	sure := r.explainer.lead() >= clearLead || r.askedInVain(last.touched()) || r.orderOnly(a)
 	switch {
 	case a.n == 1 && t.legal():
 		return sure && r.complete(t)
@@ -93,6 +96,13 @@ func (r *Referee) played(a *account) bool {
 	default:
 		return r.nextDisc(a)
 	}
+}
+
+// orderOnly says that the best account and the next are legal turns that come to
+// the same board, in another order: looking at it for longer tells nobody more.
+func (r *Referee) orderOnly(a *account) bool {
+	return a.board == r.explainer.next.board && a.legal() && r.explainer.next.legal() &&
+		r.settledDown() && r.patient(r.explainer.changed, hiddenPatience)
 }
 
 // notePending tells of a disc that is down with flips still to come.
@@ -186,7 +196,8 @@ func (r *Referee) several(a *account) bool {
 	if !r.clear(t.due.With(t.square) | engine.BitOf(next.square)) {
 		return false
 	}
-	if last := &a.turns[a.n-1]; !last.legal() && !r.mayFollow(last, r.cfg.Grace) {
+	last := &a.turns[a.n-1]
+	if !last.legal() && !r.mayFollow(last, r.cfg.Grace) {
 		return false // it may yet turn out otherwise
 	}
 	if next.hidden.Has(next.square) && !r.settledDown() {

@@ -4,8 +4,8 @@ import "flipwatch/engine"
 
 // mostAtOnce is how many turns are looked for in one step. Three at once are
 // ambiguous in 22 % of positions, so their order must come from the squares'
-// times; six take 720 orders, few of them legal.
-const mostAtOnce = 6
+// times; eight take 40,320 orders, few of them legal and fewer cheap.
+const mostAtOnce = 8
 
 // sequences enters the accounts of several turns one after another. Each but the
 // last is legal, or was seen to be wrong before, or is wrong in the one way that
@@ -96,6 +96,9 @@ func (x *explainer) order(p engine.Position, left engine.Bitboard, depth int, pr
 			if x.path[i].placed {
 				cost += x.discs.against(x.path[i].square, sq)
 			}
+		}
+		if cost >= x.next.cost {
+			continue // it only gets dearer
 		}
 		rest := left.Without(sq)
 		if rest == 0 {

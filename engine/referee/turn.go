@@ -30,6 +30,11 @@ type turn struct {
 // legal says that it is a legal turn with all its flips.
 func (t *turn) legal() bool { return t.placed && t.fault == "" }
 
+// same says that two turns are the same, as far as they are seen.
+func (t *turn) same(o *turn) bool {
+	return t.square == o.square && t.color == o.color && t.fault == o.fault && t.missed == o.missed && t.extra == o.extra && t.gone == o.gone
+}
+
 // touched returns the squares that it is about.
 func (t *turn) touched() engine.Bitboard { return t.before.Diff(t.after) | t.squares }
 
