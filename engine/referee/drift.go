@@ -12,6 +12,9 @@ const (
 	scatter = 10
 	// scatterGone is how many discs must be gone for that.
 	scatterGone = 4
+	// scatterWrong is how many discs a turn must have turned over without cause or
+	// taken away for it to be none.
+	scatterWrong = 6
 	// driftPatience is how long such a board must lie still before the screen asks
 	// what it is, and before play on it is looked for.
 	driftPatience = 8 * time.Second
@@ -37,7 +40,7 @@ type adrift struct {
 // scattered says that what lies there has nothing to do with the game.
 func (r *Referee) scattered(a *account) bool {
 	x := &r.explainer
-	if a.story != muddle && a.story != upset {
+	if a.story != muddle && a.story != upset && !a.wild() {
 		r.adrift = adrift{}
 		return false
 	}
@@ -50,6 +53,11 @@ func (r *Referee) scattered(a *account) bool {
 	return r.adrift.state != atHome
 }
 
+// wild says that an account takes for one turn what has nothing to do with one.
+func (a *account) wild() bool {
+	return a.story == played && a.n == 1 && (a.turns[0].extra|a.turns[0].gone).Count() >= scatterWrong
+}
+
 // drift waits until the board shows the game again, or another one: it is picked
 // up where a legal turn is made on it.
 func (r *Referee) drift() bool {
@@ -58,7 +66,7 @@ func (r *Referee) drift() bool {
 		return false
 	}
 	if v.board.Occupied().Count() <= clearedDiscs {
-		r.cleared = true
+		r.putAway()
 		return false
 	}
 	if r.adrift.lies {
@@ -73,9 +81,19 @@ func (r *Referee) drift() bool {
 	r.adrift.board, r.adrift.lies = v.board, true
 	if r.adrift.state != asked {
 		r.adrift.state = asked
-		r.emit(Unsure{r.now, r.explainer.changed, "the board no longer shows this game: restore it, or play on from here"})
+		r.emit(Unsure{r.now, r.explainer.changed, r.offGame(v.board)})
 	}
 	return false
+}
+
+// offGame says what has become of the board.
+func (r *Referee) offGame(seen engine.Board) string {
+	for _, s := range engine.AllSymmetries() {
+		if s.Board(seen) == r.board {
+			return "the board has been turned: turn it back, or play on from here"
+		}
+	}
+	return "the board no longer shows this game: restore it, or play on from here"
 }
 
 // turnOn returns the side that made one legal turn on a board, None for nobody.
@@ -93,27 +111,35 @@ func turnOn(b engine.Board, v *view) engine.Color {
 
 // pickUp goes on from a board that the game does not lead to.
 func (r *Referee) pickUp(b engine.Board, c engine.Color) {
-	if r.open != nil {
-		r.resolve(Stands)
-	}
+	r.leaveOff()
 	r.unscored = true
 	r.plies = nil
 	r.reset()
 	r.start(b, c)
 }
 
-// newGame begins again from the opening.
+// newGame begins again from the opening. Where a fault may be put right at any
+// time, players who begin anew instead leave a game that has no score.
 func (r *Referee) newGame() {
-	if r.open != nil {
-		r.resolve(Stands)
-	}
+	restarted := !r.over && (r.open != nil || r.faulty())
+	r.leaveOff()
 	if len(r.plies) > 0 {
-		r.earlier = r.plies
+		r.earlier = &Game{r.squares(), r.movers(), r.board, r.unscored || restarted && r.cfg.Policy.forgives()}
 	}
 	r.plies = nil
 	r.unscored = false
 	r.reset()
 	r.start(engine.Opening(), engine.Black)
+}
+
+// faulty says that a fault stands on one of the turns.
+func (r *Referee) faulty() bool {
+	for k := range r.plies {
+		if r.plies[k].fault != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *Referee) reset() {
@@ -128,7 +154,7 @@ func (r *Referee) reset() {
 func (r *Referee) afterEnd(a *account) bool {
 	v := &r.explainer.view
 	if r.quiet() && r.allSeen() && v.board.Occupied().Count() <= clearedDiscs {
-		r.cleared = true
+		r.putAway()
 	}
 	switch {
 	case a.story == mended, a.story == anew, a.story == undone && a.keep >= len(r.plies)-2:
@@ -156,9 +182,29 @@ func (r *Referee) Finish(frame int, at time.Duration) []Event {
 		}
 		a = r.account()
 	}
-	switch {
-	case r.open != nil && r.open.event.Kind != IllegalSquare && (r.open.turn.placed || r.open.turn.revises):
+	r.standIfTurn()
+	return r.out
+}
+
+// leaveOff ends an open fault when the players leave the game.
+func (r *Referee) leaveOff() {
+	if r.standIfTurn(); r.open != nil {
+		r.resolve(Stands)
+	}
+}
+
+// standIfTurn lets an open fault stand that is about a turn: it was named as wrong
+// and left so, and the turn counts.
+func (r *Referee) standIfTurn() {
+	if r.open != nil && r.open.event.Kind != IllegalSquare && (r.open.turn.placed || r.open.turn.revises) {
 		r.stand(&r.open.turn)
 	}
-	return r.out
+}
+
+// putAway notes that the discs were put away.
+func (r *Referee) putAway() {
+	if !r.cleared {
+		r.leaveOff()
+	}
+	r.cleared = true
 }

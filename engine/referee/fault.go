@@ -35,6 +35,8 @@ func (t *turn) message() string {
 	switch disc := engine.BitOf(t.square); t.fault {
 	case Setup, Unexplained:
 		add("look at", t.squares)
+	case FalsePass:
+		add("play one of", t.squares)
 	case Removed:
 		add("put back", t.gone)
 	case Occupied, WrongColor:
@@ -60,6 +62,8 @@ func (t *turn) what() string {
 		return fmt.Sprintf("a %s disc is gone", t.color)
 	case Occupied:
 		return fmt.Sprintf("%s was occupied and shows another colour now", t.square)
+	case FalsePass:
+		return fmt.Sprintf("%s passed, but can move", t.color)
 	case OverStanding:
 		return fmt.Sprintf("%s played %s over a fault that was not put right", t.color, t.square)
 	case IllegalSquare:

@@ -59,7 +59,7 @@ func (r *Referee) account() *account {
 	x := &r.explainer
 	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = r.board, r.toMove, 1, nil, &r.discs, &r.glances
 	x.last, x.named = r.lastPly(), r.open != nil && r.hasHalf
-	if !r.sideKnown {
+	if !r.sideKnown || r.passed() {
 		x.sides = 2
 	}
 	if r.hasHalf {
@@ -130,7 +130,7 @@ func (r *Referee) calm() {
 	if r.hasHalf && r.half.touched()&^known == 0 {
 		r.forgetHalf()
 	}
-	if r.open == nil || r.open.turn.touched()&^known != 0 {
+	if r.open == nil || r.open.turn.fault == FalsePass || r.open.turn.touched()&^known != 0 {
 		return
 	}
 	how := Corrected
@@ -184,7 +184,10 @@ func (r *Referee) endFault(t *turn) {
 		return
 	}
 	how := Corrected
-	if r.open.turn.placed && r.open.turn.square != t.square {
+	switch {
+	case r.passed() && t.color != r.open.turn.color:
+		how = Stands // the other side has moved
+	case r.open.turn.placed && r.open.turn.square != t.square:
 		how = TakenBack
 	}
 	r.resolve(how)
@@ -246,7 +249,7 @@ func (r *Referee) moveEvent(i int) Move {
 // to nobody when neither has.
 func (r *Referee) turnTo(c engine.Color) {
 	p := engine.Position{Board: r.board, ToMove: c}
-	r.toMove, r.over = c, p.Over()
+	r.toMove, r.over, r.mustPass = c, p.Over(), p.MustPass()
 	switch {
 	case r.over:
 		r.emit(GameOver{r.now, r.board, r.unscored})

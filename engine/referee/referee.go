@@ -19,9 +19,10 @@ type Referee struct {
 	sideKnown     bool // whose turn it is; not so at the start of a game picked up
 	before        int  // discs placed before the first ply
 	plies         []ply
-	earlier       []ply        // of the game before, until the new one has a ply
+	earlier       *Game        // the game before, until the new one has a ply
 	board         engine.Board // what is accepted to lie there
 	toMove        engine.Color
+	mustPass      bool // the side after the last turn had to pass, and nobody has said so
 	unscored      bool
 	cleared       bool // the discs were put away
 

@@ -4,6 +4,8 @@ import "flipwatch/engine"
 
 // State is what a screen and a summary need to know of the game.
 type State struct {
+	// Started says that a game is on the board, also one that is Over; neither is
+	// so when the discs have been put away.
 	Started, Over bool
 	// Board is what is seen where that is known, else what was accepted.
 	Board  engine.Board
@@ -24,7 +26,7 @@ type State struct {
 // State returns the state of the game.
 func (r *Referee) State() State {
 	s := State{
-		Started: r.started, Over: r.over, ToMove: r.toMove, Ply: r.ply(), LastMove: engine.NoSquare,
+		Started: r.started && !r.cleared, Over: r.over && !r.cleared, ToMove: r.toMove, Ply: r.ply(), LastMove: engine.NoSquare,
 		Board: overlay(r.board, r.settled.board, r.settled.known),
 		Todo:  r.todo, Covered: r.settled.covered, Faults: r.faults,
 	}
@@ -37,12 +39,50 @@ func (r *Referee) State() State {
 	return s
 }
 
+// Game is a game as it counts: what a summary tells of it.
+type Game struct {
+	// Moves are the squares of the moves that count, and Movers who made them.
+	Moves  []engine.Square
+	Movers []engine.Color
+	// Final is the board as it lies: what is seen where that is known, what was
+	// accepted elsewhere, and everywhere when the game is over.
+	Final engine.Board
+	// Unscored says that the game was begun anew, or that its beginning was not seen.
+	Unscored bool
+}
+
+// Game returns the game on the board, or the one before it while nothing has been
+// played since the board was set up anew.
+func (r *Referee) Game() Game {
+	if len(r.plies) == 0 && r.earlier != nil {
+		return *r.earlier
+	}
+	final := r.board
+	if !r.over && !r.cleared {
+		final = overlay(final, r.settled.board, r.settled.known)
+	}
+	return Game{r.squares(), r.movers(), final, r.unscored}
+}
+
 // Moves returns the squares of the moves that count and who made them.
 func (r *Referee) Moves() (squares []engine.Square, movers []engine.Color) {
-	for _, p := range r.plies {
-		squares, movers = append(squares, p.square), append(movers, p.color)
+	return r.squares(), r.movers()
+}
+
+func (r *Referee) squares() []engine.Square {
+	out := make([]engine.Square, len(r.plies))
+	for i := range r.plies {
+		out[i] = r.plies[i].square
 	}
-	return squares, movers
+	return out
+}
+
+func (r *Referee) movers() []engine.Color {
+	out := make([]engine.Color, len(r.plies))
+	for i := range r.plies {
+		out[i] = r.plies[i].color
+	}
+	return out
 }
 
 // Accepted returns the board that is accepted to lie there.

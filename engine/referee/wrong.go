@@ -25,7 +25,7 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 	if r.evident(t) && r.allSeen() {
 		r.half, r.hasHalf, r.halfSince = *t, true, 0
 	}
-	if r.open != nil && r.open.turn.square == t.square && r.open.turn.placed == t.placed {
+	if r.open != nil && !r.passed() && r.open.turn.square == t.square && r.open.turn.placed == t.placed {
 		r.worse(t, grace)
 		return
 	}
