@@ -1,6 +1,10 @@
 package referee
 
-import "flipwatch/engine"
+import (
+	"time"
+
+	"flipwatch/engine"
+)
 
 const (
 	// enoughKnown is how many squares must be read to begin: something may stand
@@ -12,6 +16,8 @@ const (
 	// openingDiscs is how many discs the opening has; with one more or fewer it
 	// is still an opening gone wrong.
 	openingDiscs = 4
+	// setupPatience is how long people take to put the discs of the opening down.
+	setupPatience = 15 * time.Second
 )
 
 // begin waits for the starting position.
@@ -24,32 +30,52 @@ func (r *Referee) begin() {
 	v.take(r.settled, r.still)
 	diff := known & seen.Diff(r.expected.Board)
 	switch {
-	case diff == 0, r.underWay():
+	case diff == 0, r.underWay(r.expected):
 		r.start(r.expected.Board, r.expected.ToMove)
 	case r.open != nil && turnOn(r.open.turn.after, v) != engine.None:
 		b := r.open.turn.after
 		r.resolve(Stands)
 		r.start(b, turnOn(b, v))
-	case !r.patient(diff, r.cfg.Grace) || ^known&^r.settled.lasting != 0 || seen.Occupied() == 0:
+	case !r.patient(diff, r.setUpTime(seen, diff)) || ^known&^r.settled.lasting != 0 || seen.Occupied() == 0:
 		return // not looked at for long enough, or not set up yet
-	case diff.Count() <= setupSlips, seen.Occupied().Count() <= openingDiscs+1, r.cfg.Start != engine.Board{}:
-		if r.open == nil {
-			r.raise(&turn{fault: Setup, square: engine.NoSquare, squares: diff, before: r.expected.Board, after: seen})
-			r.forgetHalf()
-		}
+	case slipped(seen, diff), r.cfg.Start != engine.Board{}:
+		r.wrongSetup(r.expected.Board, seen, diff)
 	default:
 		r.start(seen, engine.None)
 	}
 }
 
-// underWay says that the expected game is a turn or two old already, or in the
-// middle of a turn.
-func (r *Referee) underWay() bool {
-	if r.expected.ToMove == engine.None {
+// slipped says that a board is meant to be the one it differs from.
+func slipped(seen engine.Board, diff engine.Bitboard) bool {
+	return diff.Count() <= setupSlips || seen.Occupied().Count() <= openingDiscs+1
+}
+
+// setUpTime is how long a board that is not the starting position must lie to be
+// taken for a wrong one: longer while all that is missing are discs to come.
+func (r *Referee) setUpTime(seen engine.Board, diff engine.Bitboard) time.Duration {
+	if diff&seen.Occupied() == 0 {
+		return max(r.cfg.Grace, setupPatience)
+	}
+	return r.cfg.Grace
+}
+
+// wrongSetup names a wrong starting position, once.
+func (r *Referee) wrongSetup(want, seen engine.Board, diff engine.Bitboard) {
+	if r.open != nil {
+		return
+	}
+	r.raise(&turn{fault: Setup, square: engine.NoSquare, squares: diff, before: want, after: seen})
+	r.forgetHalf()
+}
+
+// underWay says that the game from a position is a turn or two old already, or in
+// the middle of a turn.
+func (r *Referee) underWay(from engine.Position) bool {
+	if from.ToMove == engine.None {
 		return false
 	}
 	x := &r.explainer
-	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = r.expected.Board, r.expected.ToMove, 1, nil, &r.discs, &r.glances
+	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = from.Board, from.ToMove, 1, nil, &r.discs, &r.glances
 	x.last = nil
 	x.begin()
 	if n := x.placed.Count(); n < 1 || n > 2 {
@@ -74,8 +100,9 @@ func (r *Referee) start(b engine.Board, toMove engine.Color) {
 			toMove = engine.White
 		}
 		if b.Legal(toMove) == 0 {
-			toMove, r.sideKnown = toMove.Other(), true
+			toMove = toMove.Other()
 		}
+		r.sideKnown = b.Legal(toMove.Other()) == 0
 	}
 	r.started, r.board, r.toMove = true, b, toMove
 	r.best = account{}

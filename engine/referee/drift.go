@@ -40,7 +40,11 @@ type adrift struct {
 // scattered says that what lies there has nothing to do with the game.
 func (r *Referee) scattered(a *account) bool {
 	x := &r.explainer
-	if a.story != muddle && a.story != upset && !a.wild() {
+	off := a.story == muddle || a.story == upset || a.wild()
+	if r.adrift.lies && a.story == played && (a.n > 1 || !a.legal()) {
+		off = true // by chance: it has been another board for a while
+	}
+	if !off {
 		r.adrift = adrift{}
 		return false
 	}
@@ -53,9 +57,17 @@ func (r *Referee) scattered(a *account) bool {
 	return r.adrift.state != atHome
 }
 
-// wild says that an account takes for one turn what has nothing to do with one.
+// wild says that an account takes for a turn what has nothing to do with one.
 func (a *account) wild() bool {
-	return a.story == played && a.n == 1 && (a.turns[0].extra|a.turns[0].gone).Count() >= scatterWrong
+	if a.story != played || a.n == 0 {
+		return false
+	}
+	limit := scatterWrong
+	if a.n > 1 {
+		limit /= 2 // what is left over after other turns
+	}
+	last := &a.turns[a.n-1]
+	return (last.extra | last.gone).Count() >= limit
 }
 
 // drift waits until the board shows the game again, or another one: it is picked
@@ -79,7 +91,7 @@ func (r *Referee) drift() bool {
 		return false
 	}
 	r.adrift.board, r.adrift.lies = v.board, true
-	if r.adrift.state != asked {
+	if r.adrift.state != asked && !r.cleared {
 		r.adrift.state = asked
 		r.emit(Unsure{r.now, r.explainer.changed, r.offGame(v.board)})
 	}
@@ -114,7 +126,7 @@ func (r *Referee) pickUp(b engine.Board, c engine.Color) {
 	r.leaveOff()
 	r.unscored = true
 	r.plies = nil
-	r.reset()
+	r.reset(false)
 	r.start(b, c)
 }
 
@@ -128,7 +140,7 @@ func (r *Referee) newGame() {
 	}
 	r.plies = nil
 	r.unscored = false
-	r.reset()
+	r.reset(false)
 	r.start(engine.Opening(), engine.Black)
 }
 
@@ -142,10 +154,11 @@ func (r *Referee) faulty() bool {
 	return false
 }
 
-func (r *Referee) reset() {
+// reset forgets what was going on. A game that is over may stay so.
+func (r *Referee) reset(over bool) {
 	r.forgetHalf()
 	r.pending, r.todo, r.unsure = engine.NoSquare, 0, 0
-	r.adrift, r.cleared, r.over = adrift{}, false, false
+	r.adrift, r.cleared, r.over = adrift{}, false, over
 }
 
 // afterEnd is for the time after the last move: the discs are counted and put
@@ -188,7 +201,7 @@ func (r *Referee) Finish(frame int, at time.Duration) []Event {
 
 // leaveOff ends an open fault when the players leave the game.
 func (r *Referee) leaveOff() {
-	if r.standIfTurn(); r.open != nil {
+	if r.standIfTurn(); r.open != nil && r.open.event.Kind != Setup {
 		r.resolve(Stands)
 	}
 }

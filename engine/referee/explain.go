@@ -70,7 +70,7 @@ const (
 	priceMended    = 2.5 // a fault that stood is put right
 	priceMendedBit = 0.1
 	priceAnew      = 9.0
-	priceAnewDue   = 2.0 // the game is over, or the board was cleared
+	priceAnewDue   = 2.0 // the game is over
 	priceMuddle    = 12.0
 	priceMuddleBit = 4.0
 	priceSeenWrong = 1.5 // a turn with wrong flips that a glance has shown just so

@@ -31,7 +31,7 @@ func (r *Referee) recall() {
 	}
 	if len(r.plies) > 0 && x.view.known&engine.Opening().Diff(x.view.board) == 0 {
 		price := priceAnew
-		if r.over || r.cleared {
+		if r.over {
 			price = priceAnewDue
 		}
 		x.consider(anew, price, engine.Opening(), 0, 0, 0)

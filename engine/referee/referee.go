@@ -92,6 +92,10 @@ func (r *Referee) Observe(o *Observation) []Event {
 		return r.out
 	}
 	r.explainer.view.take(r.settled, r.still)
+	if r.cleared {
+		r.again()
+		return r.out
+	}
 	// A decision can make way for the next one: several turns in one step.
 	for range 2 * mostAtOnce {
 		if !r.judge() {
@@ -105,7 +109,7 @@ func (r *Referee) Observe(o *Observation) []Event {
 func (r *Referee) idle() bool {
 	s := r.settled
 	return s.known&r.board.Diff(s.board) == 0 && r.open == nil && !r.hasHalf && r.todo == 0 &&
-		r.best.story == nothing && r.adrift.state == atHome
+		r.best.story == nothing && r.adrift.state == atHome && !r.cleared
 }
 
 // watchHand notes when a hand was last over the board.
