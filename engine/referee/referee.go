@@ -152,6 +152,11 @@ func (r *Referee) clear(squares engine.Bitboard) bool {
 // something stands.
 func (r *Referee) allSeen() bool { return r.still || ^r.settled.known&^r.settled.lasting == 0 }
 
+// discsSeen says that no disc can have been put down out of sight.
+func (r *Referee) discsSeen() bool {
+	return r.still || ^r.settled.known&^r.settled.lasting&r.board.Vacant() == 0
+}
+
 // aloneFor is how long no hand has been over the board, nor one at rest over the
 // squares or beside them.
 func (r *Referee) aloneFor(squares engine.Bitboard) time.Duration {

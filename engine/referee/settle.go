@@ -39,6 +39,7 @@ type settler struct {
 	settle  time.Duration
 	fade    float64 // what is left of the evidence after this frame's time
 	now     time.Duration
+	step    time.Duration // since the frame before
 	started bool
 	// sum holds for each square the chances of empty, black and white, summed
 	// over the frames with a weight that decays with the settle time; weight
@@ -53,6 +54,10 @@ type settler struct {
 	// reading is the likeliest of the three; since is when it began.
 	reading [64]int8
 	since   [64]time.Duration
+	// former is the settled reading before it, with when that began and ended: a
+	// frame or two misread do not make a square new.
+	former                   [64]int8
+	formerSince, formerUntil [64]time.Duration
 	// value is the last settled reading, kept while the square is covered.
 	value [64]int8
 	// coverFrom and coverTo span the last unbroken time the square was covered.
@@ -76,7 +81,7 @@ type settler struct {
 func newSettler(settle time.Duration) *settler {
 	s := &settler{settle: settle}
 	for sq := range s.reading {
-		s.reading[sq], s.value[sq] = unread, unread
+		s.reading[sq], s.former[sq], s.value[sq] = unread, unread, unread
 		s.coverFrom[sq], s.coverTo[sq], s.doubtAt[sq] = -time.Hour, -time.Hour, -time.Hour
 	}
 	return s
@@ -106,9 +111,10 @@ func (s *settler) advance(o *Observation) time.Duration {
 	}
 	if step > longGap {
 		for sq := range s.since {
-			s.since[sq] = s.now
+			s.since[sq], s.former[sq] = s.now, unread
 		}
 	}
+	s.step = step
 	return step
 }
 
@@ -190,10 +196,22 @@ func (s *settler) add(sq int, o *Square, decay, fade float64) {
 		}
 	}
 	if best != s.reading[sq] {
-		s.reading[sq], s.since[sq] = best, s.now
+		s.turn(sq, best)
 		s.evidence[sq], s.evidenceWeight[sq] = [3]float64{}, 0
 	}
 	average(&s.evidence[sq], &s.evidenceWeight[sq], o, fade)
+}
+
+// turn begins another reading, or goes back to the former one where it was left
+// for less than the settle time.
+func (s *settler) turn(sq int, best int8) {
+	if s.reading[sq] != unread && s.now-s.since[sq] >= s.settle {
+		s.former[sq], s.formerSince[sq], s.formerUntil[sq] = s.reading[sq], s.since[sq], s.now
+	}
+	s.reading[sq], s.since[sq] = best, s.now
+	if best != unread && best == s.former[sq] && s.now-s.formerUntil[sq] <= s.settle+s.step {
+		s.since[sq] = s.formerSince[sq]
+	}
 }
 
 // average adds a reading to a sum after what was there has faded.
@@ -227,7 +245,7 @@ func (s *settler) judge(sq int, bit engine.Bitboard, still bool) {
 }
 
 func (s *settler) forget(sq int) {
-	s.sum[sq], s.weight[sq], s.reading[sq] = [3]float64{}, 0, unread
+	s.sum[sq], s.weight[sq], s.reading[sq], s.former[sq] = [3]float64{}, 0, unread, unread
 	s.evidence[sq], s.evidenceWeight[sq] = [3]float64{}, 0
 }
 

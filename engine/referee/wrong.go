@@ -22,14 +22,14 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 		return
 	}
 	// What is out of sight may belong to another turn.
-	if r.evident(t) && r.allSeen() {
+	if r.evident(t) && r.discsSeen() {
 		r.half, r.hasHalf, r.halfSince = *t, true, 0
 	}
 	if r.open != nil && !r.passed() && r.open.turn.square == t.square && r.open.turn.placed == t.placed {
 		r.worse(t, grace)
 		return
 	}
-	if !r.allSeen() {
+	if !r.discsSeen() {
 		grace += hiddenPatience // what is out of sight may explain it
 	}
 	if !r.patient(t.touched(), grace) {
@@ -115,6 +115,9 @@ func (r *Referee) nextDisc(a *account) bool {
 	first, next := &a.turns[0], &a.turns[1]
 	if !r.clear(first.squares | engine.BitOf(next.square)) {
 		return false
+	}
+	if x := &r.explainer; next.made&x.view.known == 0 && x.view.gap(engine.BitOf(next.square), first.after) < faultGap {
+		return false // the shadow of a hand, perhaps
 	}
 	last, patience := &a.turns[a.n-1], r.cfg.Grace
 	if r.open != nil && r.open.turn.square == first.square {

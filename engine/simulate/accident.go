@@ -27,21 +27,22 @@ func (p *player) accident(kind referee.FaultKind, sq engine.Square, wrong engine
 	p.rest(p.between(thinkAgain/5, thinkAgain))
 }
 
-// hasStood says that a mistake stands: discs turned over may then be taken for its
-// being put right.
-func (p *player) hasStood() bool {
+// stood returns the squares of mistakes that stand: discs turned over there may be
+// taken for their being put right.
+func (p *player) stood() engine.Bitboard {
+	var b engine.Bitboard
 	for _, t := range p.game.round().Turns {
 		if t.wrong {
-			return true
+			b |= (t.Due ^ t.Flips).With(t.Square)
 		}
 	}
-	return false
+	return b
 }
 
 // turnOver turns a disc over. Whether it is named as something put on the square
 // or as wrong flips of the last turn is a matter of taste.
 func (p *player) turnOver() {
-	if !p.hasStood() {
+	if p.stood() == 0 {
 		sq := p.choose(p.board.Occupied())
 		p.accident("", sq, p.board.Flip(engine.BitOf(sq)), p.late())
 	}
@@ -70,7 +71,7 @@ func (p *player) slide() {
 
 // knock turns two to five discs over or, no more than three, off the board.
 func (p *player) knock() {
-	if p.hasStood() {
+	if p.stood() != 0 {
 		return
 	}
 	wrong, gone := p.board, 0

@@ -97,13 +97,14 @@ func (p *player) looksLikeWrongTurn(sq engine.Square, made, due engine.Bitboard)
 	return other != 0 && other.Count()+made.Count() <= (due&^made).Count()+(made&^due).Count()
 }
 
-// tooMany picks a disc beside the turn's own that is not to be flipped.
+// tooMany picks a disc beside the turn's own that is not to be flipped, and not one
+// by which an older mistake would be put right.
 func (p *player) tooMany(sq engine.Square, c engine.Color, due engine.Bitboard) engine.Bitboard {
 	near := p.over(sq)
 	for f := range due.Squares() {
 		near |= p.over(f)
 	}
-	if set := near & p.board.Discs(c.Other()) &^ due &^ p.cup; set != 0 {
+	if set := near & p.board.Discs(c.Other()) &^ due &^ p.cup &^ p.stood(); set != 0 {
 		return engine.BitOf(p.choose(set))
 	}
 	return 0

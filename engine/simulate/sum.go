@@ -7,6 +7,8 @@ import (
 
 // Sum adds up the reports of many games.
 type Sum struct {
+	// Exact games are told without anything wrong; in the others Transcripts,
+	// Flips and Boards count what is right all the same.
 	Games, Frames, Unsure                   int
 	FalseAlarms, Named, Mistakes            int
 	Transcripts, Flips, Boards, Exact       int
@@ -36,20 +38,26 @@ func (s *Sum) Add(r *Report) {
 	s.FaultDelays = append(s.FaultDelays, r.FaultDelays...)
 }
 
-// line is one line of a table.
-func (s *Sum) line() string {
+// Header is the head of a table of sums.
+const Header = `| games | exact | transcripts | flips | turns told wrong | fast replies told wrong | faults named | false alarms | else wrong | asked | delay of turns | of faults |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |`
+
+// String is one line of a table. The delays are the median, the 95th percentile and
+// the longest, in seconds: of a turn from the hand's leaving, of a fault from the end
+// of the grace time.
+func (s *Sum) String() string {
 	slices.Sort(s.Delays)
 	slices.Sort(s.FaultDelays)
-	return fmt.Sprintf("%d games: exact %d, transcripts %d, flips %d, boards %d; turns %d wrong %d, fast %d wrong %d; faults named %d/%d, false alarms %d, others %d, unsure %d; delay %s, of faults %s",
-		s.Games, s.Exact, s.Transcripts, s.Flips, s.Boards, s.Turns, s.WrongTurns, s.FastTurns, s.WrongFast,
+	return fmt.Sprintf("| %d | %d | %d | %d | %d of %d | %d of %d | %d of %d | %d | %d | %d | %s | %s |",
+		s.Games, s.Exact, s.Transcripts, s.Flips, s.WrongTurns, s.Turns, s.WrongFast, s.FastTurns,
 		s.Named, s.Mistakes, s.FalseAlarms, s.Others, s.Unsure, delays(s.Delays), delays(s.FaultDelays))
 }
 
-// delays are the median, the 95th percentile and the longest, in seconds.
+// delays are the median, the 95th percentile and the longest of frames.
 func delays(frames []int) string {
 	if len(frames) == 0 {
-		return "-"
+		return "–"
 	}
 	at := func(share int) float64 { return float64(frames[(len(frames)-1)*share/100]) / FPS }
-	return fmt.Sprintf("%.1f/%.1f/%.1f s", at(50), at(95), at(100))
+	return fmt.Sprintf("%.1f / %.1f / %.1f", at(50), at(95), at(100))
 }
