@@ -50,7 +50,7 @@ func (r *Referee) recallUndone() {
 		if placed.Count() != 1 {
 			continue
 		}
-		if t, ok := legalTurn(p.before, p.color, placed.First(), &x.view); ok && t.hidden == 0 && t.square != p.square {
+		if t, ok := legalTurn(p.before, p.color, placed.First(), &x.view); ok && !t.hidden.Has(t.square) && t.square != p.square {
 			x.path[0] = t
 			x.consider(undone, price+priceMove, t.after, 1, k, 0)
 		}

@@ -273,7 +273,9 @@ func (r *Referee) turnBack(a *account) bool {
 		r.mend(a.fix)
 		return true
 	}
-	if !r.allSeen() || !r.patient(x.changed, backPatience) {
+	unseen := a.board.Diff(r.board) &^ x.view.known
+	doubt := unseen != 0 && x.lead() < 3*clearLead && r.aloneFor(unseen) < unclearPatience
+	if !r.settledDown() || doubt || !r.patient(x.changed, backPatience) {
 		return false
 	}
 	if a.story == anew {

@@ -152,9 +152,15 @@ func (r *Referee) clear(squares engine.Bitboard) bool {
 // something stands.
 func (r *Referee) allSeen() bool { return r.still || ^r.settled.known&^r.settled.lasting == 0 }
 
-// discsSeen says that no disc can have been put down out of sight.
-func (r *Referee) discsSeen() bool {
-	return r.still || ^r.settled.known&^r.settled.lasting&r.board.Vacant() == 0
+// allOf says that a turn has been seen whole: nothing that belongs to it, and no
+// other disc put down, can be out of sight.
+func (r *Referee) allOf(t *turn) bool {
+	if !t.placed {
+		return r.allSeen()
+	}
+	touched := t.touched() | t.due
+	reached := neighbours(r.board.Occupied())&r.board.Vacant() | touched | neighbours(touched)
+	return r.still || ^r.settled.known&^r.settled.lasting&reached == 0
 }
 
 // aloneFor is how long no hand has been over the board, nor one at rest over the

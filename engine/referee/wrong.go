@@ -22,14 +22,14 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 		return
 	}
 	// What is out of sight may belong to another turn.
-	if r.evident(t) && r.discsSeen() {
+	if r.evident(t) && r.allOf(t) {
 		r.half, r.hasHalf, r.halfSince = *t, true, 0
 	}
 	if r.open != nil && !r.passed() && r.open.turn.square == t.square && r.open.turn.placed == t.placed {
 		r.worse(t, grace)
 		return
 	}
-	if !r.discsSeen() {
+	if !r.allSeen() {
 		grace += hiddenPatience // what is out of sight may explain it
 	}
 	if !r.patient(t.touched(), grace) {
