@@ -34,11 +34,15 @@ func (r *Referee) begin() {
 		r.start(r.expected.Board, r.expected.ToMove)
 	case r.open != nil && turnOn(r.open.turn.after, v) != engine.None:
 		b := r.open.turn.after
+		c := turnOn(b, v)
 		r.resolve(Stands)
-		r.start(b, turnOn(b, v))
+		r.giveUp()
+		r.start(b, c)
+	case r.resumed && known&seen.Diff(engine.Opening()) == 0 && r.patient(diff, r.cfg.Grace):
+		r.newGame()
 	case !r.patient(diff, r.setUpTime(seen, diff)) || ^known&^r.settled.lasting != 0 || seen.Occupied() == 0:
 		return // not looked at for long enough, or not set up yet
-	case slipped(seen, diff), r.cfg.Start != engine.Board{}:
+	case slipped(seen, diff), r.resumed, r.cfg.Start != engine.Board{}:
 		r.wrongSetup(r.expected.Board, seen, diff)
 	default:
 		r.start(seen, engine.None)
@@ -106,8 +110,10 @@ func (r *Referee) start(b engine.Board, toMove engine.Color) {
 	}
 	r.started, r.board, r.toMove = true, b, toMove
 	r.best = account{}
-	r.before = b.Occupied().Count() - engine.Opening().Occupied().Count()
-	r.emit(Start{r.now, b, r.before, toMove})
+	if len(r.plies) == 0 {
+		r.before = b.Occupied().Count() - engine.Opening().Occupied().Count()
+	}
+	r.emit(Start{r.now, b, r.ply(), toMove})
 	if r.sideKnown {
 		r.firstTurn()
 		return

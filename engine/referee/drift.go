@@ -124,10 +124,18 @@ func turnOn(b engine.Board, v *view) engine.Color {
 // pickUp goes on from a board that the game does not lead to.
 func (r *Referee) pickUp(b engine.Board, c engine.Color) {
 	r.leaveOff()
+	r.giveUp()
 	r.unscored = true
-	r.plies = nil
 	r.reset(false)
 	r.start(b, c)
+}
+
+// giveUp leaves a game that the board does not show any more.
+func (r *Referee) giveUp() {
+	if len(r.plies) > 0 {
+		r.earlier = &Game{r.squares(), r.movers(), r.board, true}
+		r.plies, r.unscored = nil, true
+	}
 }
 
 // newGame begins again from the opening. Where a fault may be put right at any

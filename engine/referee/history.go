@@ -108,7 +108,7 @@ func (r *Referee) replay(fix int, tell func(k int, now ply)) (engine.Board, bool
 		now, flips := *p, due
 		now.before = b
 		if right {
-			now.due, now.flips, now.shown, now.fault = due, due, p.color, 0
+			now.due, now.flips, now.shown, now.fault, now.kind = due, due, p.color, 0, ""
 		} else { // its own flips stay those that were really made
 			flips = (due&^(p.due&^p.flips) | p.flips&^p.due) & b.Occupied()
 		}

@@ -16,6 +16,7 @@ type Referee struct {
 	expected  engine.Position
 
 	started, over bool
+	resumed       bool // a record tells of the game
 	sideKnown     bool // whose turn it is; not so at the start of a game picked up
 	before        int  // discs placed before the first ply
 	plies         []ply

@@ -18,6 +18,8 @@ type table struct {
 	cup   engine.Bitboard // what stands on the board
 	frame int
 	said  []string
+	// listen hears every event; nil for nobody.
+	listen func(Event)
 }
 
 func newTable(t *testing.T, c Config) *table {
@@ -59,6 +61,9 @@ func (tb *table) see(d time.Duration, hand engine.Bitboard) *table {
 func (tb *table) hear(events []Event) {
 	for _, e := range events {
 		tb.said = append(tb.said, short(e))
+		if tb.listen != nil {
+			tb.listen(e)
+		}
 	}
 	checkInvariants(tb.t, tb.r, events)
 }

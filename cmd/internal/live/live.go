@@ -9,6 +9,7 @@ package live
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -35,6 +36,8 @@ type Config struct {
 	Notices *Notices
 	// Referee are the rules of this game.
 	Referee referee.Config
+	// Resume are the lines of a record to go on with; nil begins a game.
+	Resume []json.RawMessage
 	// Row1 is the side of the picture where row 1 lies.
 	Row1 Side
 	// Mirror says that the picture is a mirror image.
@@ -90,6 +93,9 @@ type game struct {
 func Run(ctx context.Context, c Config) error {
 	rules, err := referee.New(c.Referee)
 	if err != nil {
+		return err
+	}
+	if err := rules.Resume(c.Resume); err != nil {
 		return err
 	}
 	reader, err := vision.NewReader(c.Reader)
@@ -188,7 +194,7 @@ func (g *game) frame(frame *camera.Frame) error {
 	if !seen.Seen {
 		blind(&g.obs)
 	} else {
-		if !g.orient.settled && !g.orient.open(&g.reading, g.expected(), g.picture.seenFor(frame.Time)) {
+		if !g.orient.settled && !g.orient.open(&g.reading, g.referee.Expected(), g.picture.seenFor(frame.Time)) {
 			return nil
 		}
 		observe(&g.reading, g.orient.turn, &g.obs)

@@ -1,0 +1,126 @@
+package referee
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"flipwatch/engine"
+)
+
+// recorded is a line of a record, as far as a game is made of it.
+type recorded struct {
+	Type   string       `json:"type"`
+	Board  string       `json:"board"`
+	Ply    int          `json:"ply"`
+	ToMove engine.Color `json:"to_move"`
+	Color  engine.Color `json:"color"`
+	Square string       `json:"square"`
+	Flips  []string     `json:"flips"`
+	ID     int          `json:"id"`
+	Kind   FaultKind    `json:"kind"`
+	How    How          `json:"how"`
+}
+
+// Resume takes up the game that the events of a record tell of, the last one of
+// several. The referee then waits until that position is seen; a board that shows
+// another one is a wrong set-up, until it is put right or played on. It is to be
+// called before the first observation.
+func (r *Referee) Resume(lines []json.RawMessage) error {
+	kinds, stands := map[int]FaultKind{}, map[int]int{}
+	for i, text := range lines {
+		var l recorded
+		if err := json.Unmarshal(text, &l); err != nil {
+			return fmt.Errorf("line %d of the record: %w", i+1, err)
+		}
+		if err := r.retell(&l, kinds, stands); err != nil {
+			return fmt.Errorf("line %d of the record: %w", i+1, err)
+		}
+	}
+	r.expected = engine.Position{Board: r.board, ToMove: r.toMove}
+	return nil
+}
+
+// retell takes one line in. Kinds are those of the faults by their ids, and stands
+// the faults that stand by their plies.
+func (r *Referee) retell(l *recorded, kinds map[int]FaultKind, stands map[int]int) error {
+	switch l.Type {
+	case "start", "takeback", "move":
+		b, err := engine.ParseBoard(l.Board)
+		if err != nil {
+			return err
+		}
+		return r.retellBoard(l, b, kinds, stands)
+	case "pass":
+		r.toMove = l.Color.Other()
+	case "fault":
+		r.faults, kinds[l.ID] = max(r.faults, l.ID), l.Kind
+	case "resolved":
+		if stands[l.Ply] = l.ID; l.How != Stands {
+			delete(stands, l.Ply)
+		}
+		if k := l.Ply - r.before - 1; l.How == Corrected && k >= 0 && k < len(r.plies) && r.plies[k].fault == l.ID {
+			r.plies[k].fault = 0
+		}
+	}
+	return nil
+}
+
+// retellBoard takes in a line that tells of the whole board.
+func (r *Referee) retellBoard(l *recorded, b engine.Board, kinds map[int]FaultKind, stands map[int]int) error {
+	k := l.Ply - r.before
+	switch {
+	case l.Type == "start":
+		r.resumed, r.plies, r.before, r.toMove = true, nil, l.Ply, l.ToMove
+		clear(stands)
+	case k < 0 || k > len(r.plies)+1 || l.Type == "takeback" && k > len(r.plies):
+		return fmt.Errorf("%s %d after ply %d", l.Type, l.Ply, r.ply())
+	case l.Type == "takeback":
+		if k < len(r.plies) {
+			r.toMove = r.plies[k].turnOf
+		}
+		r.plies = r.plies[:k]
+	default:
+		return r.retellMove(l, b, stands[l.Ply], kinds)
+	}
+	r.board = b
+	return nil
+}
+
+// retellMove takes in a turn, or one that was changed later.
+func (r *Referee) retellMove(l *recorded, b engine.Board, fault int, kinds map[int]FaultKind) error {
+	k := l.Ply - r.before - 1
+	sq, err := engine.ParseSquare(l.Square)
+	if err != nil || k < 0 {
+		return fmt.Errorf("move %d to %q", l.Ply, l.Square)
+	}
+	p := ply{before: r.board, after: b, color: l.Color, shown: b.At(sq), square: sq, turnOf: r.toMove, fault: fault, kind: kinds[fault]}
+	for _, name := range l.Flips {
+		flip, err := engine.ParseSquare(name)
+		if err != nil {
+			return err
+		}
+		p.flips = p.flips.With(flip)
+	}
+	if k < len(r.plies) {
+		p.before, p.turnOf = r.plies[k].before, r.plies[k].turnOf
+		if k > 0 {
+			p.before = r.plies[k-1].after
+		}
+	}
+	if p.before.At(sq) != engine.None || p.fault == 0 && withFlips(p.before.With(sq, p.shown), p.flips, p.color) != b {
+		p.before = withFlips(b.With(sq, engine.None), p.flips, p.color.Other()) // changed in between
+	}
+	p.due = p.before.Flips(sq, p.color)
+	if k == len(r.plies) {
+		r.plies = append(r.plies, p)
+	} else {
+		r.plies[k] = p
+	}
+	if k == len(r.plies)-1 {
+		r.board, r.toMove = b, p.color.Other()
+	}
+	return nil
+}
+
+// Expected is the board that the referee waits for at the start.
+func (r *Referee) Expected() engine.Board { return r.expected.Board }
