@@ -103,6 +103,7 @@ type explainer struct {
 	glances *glances
 
 	path       [mostAtOnce]turn
+	tries      int // turns tried in sequences
 	best, next account
 	// firsts holds the least cost of the accounts by their first turn: the square
 	// of a legal one, and 64 for all others.
@@ -116,6 +117,7 @@ func (x *explainer) begin() {
 	x.gone = diff & x.board.Occupied() &^ x.view.board.Occupied()
 	x.changed = diff
 	x.lost = x.discs.settled.seen & x.board.Vacant() &^ x.view.known
+	x.tries = 0
 	const never = 1e9
 	x.best.cost, x.next.cost = never, never
 	for i := range x.firsts {
@@ -147,7 +149,12 @@ func (x *explainer) consider(s story, price float64, b engine.Board, n, keep, fi
 }
 
 // lead is by how much the best account beats the next.
-func (x *explainer) lead() float64 { return x.next.cost - x.best.cost }
+func (x *explainer) lead() float64 {
+	if x.tries > mostTries {
+		return 0 // another may be as good
+	}
+	return x.next.cost - x.best.cost
+}
 
 // first is the place of an account's first turn in firsts.
 func (x *explainer) first(s story, n int) int {
@@ -160,7 +167,7 @@ func (x *explainer) first(s story, n int) int {
 // leadFirst is by how much the best account beats those that begin with another
 // turn.
 func (x *explainer) leadFirst() float64 {
-	if x.best.story != played || !x.best.turns[0].legal() {
+	if x.best.story != played || !x.best.turns[0].legal() || x.tries > mostTries {
 		return x.lead()
 	}
 	own, least := int(x.best.turns[0].square), x.next.cost+1e9

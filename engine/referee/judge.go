@@ -62,6 +62,7 @@ func (r *Referee) account() *account {
 	if !r.sideKnown || r.passed() {
 		x.sides = 2
 	}
+	x.worked = false
 	if r.hasHalf {
 		x.half, x.worked = &r.half, r.half.squares&r.halfSince != 0
 	}

@@ -7,6 +7,11 @@ import "flipwatch/engine"
 // times; eight take 40,320 orders, few of them legal and fewer cheap.
 const mostAtOnce = 8
 
+// mostTries bounds the turns that are tried in all orders in one frame: some two
+// milliseconds. A game needs a few hundred; a board on which discs lie anyhow may
+// offer any number, and no account of it is then clear.
+const mostTries = 4000
+
 // sequences enters the accounts of several turns one after another. Each but the
 // last is legal, or was seen to be wrong before, or is wrong in the one way that
 // makes the rest legal.
@@ -91,6 +96,9 @@ func (x *explainer) unseenAfter(p engine.Position, depth int, price float64) {
 // order tries all orders of the discs that are left.
 func (x *explainer) order(p engine.Position, left engine.Bitboard, depth int, price float64) {
 	for sq := range left.Squares() {
+		if x.tries++; x.tries > mostTries {
+			return
+		}
 		cost := price + x.glances.against(p.Board, x.path[:depth])
 		for i := range depth {
 			if x.path[i].placed {
