@@ -144,7 +144,7 @@ func (r *Referee) calm() {
 // complete accepts a legal turn when all of it has been seen.
 func (r *Referee) complete(t *turn) bool {
 	v := &r.explainer.view
-	if !r.clear(t.due.With(t.square)) {
+	if !r.clear(t.due.With(t.square)) || r.mayFollowAnother(t) {
 		return false
 	}
 	if v.known&t.touched()&t.after.Diff(v.board) != 0 && !r.askedInVain(t.touched()) {
@@ -163,6 +163,24 @@ func (r *Referee) complete(t *turn) bool {
 	r.endFault(t)
 	r.accept(t, 0)
 	return true
+}
+
+// manyTurns is how many turns that fit each other leave no doubt of the first.
+const manyTurns = 4
+
+// mayFollowAnother says that a disc may have been put down before this turn where a
+// hand still is, or is only just away.
+func (r *Referee) mayFollowAnother(t *turn) bool {
+	if r.settledDown() {
+		return false
+	}
+	hidden := neighbours(r.board.Occupied()) & r.board.Vacant() &^ r.settled.known &^ r.settled.lasting
+	for sq := range hidden.Without(t.square).Squares() {
+		if r.discs.before(sq, t.square) {
+			return true
+		}
+	}
+	return false
 }
 
 // mendedByNext says that the turn seen to be wrong is one which the other side's
@@ -204,7 +222,7 @@ func (r *Referee) several(a *account) bool {
 	if !last.legal() && !r.mayFollow(last, r.cfg.Grace) {
 		return false // it may yet turn out otherwise
 	}
-	if next.hidden.Has(next.square) && !r.settledDown() {
+	if a.n < manyTurns && r.mayFollowAnother(t) || next.hidden.Has(next.square) && !r.settledDown() {
 		return false // a hand is only just away from it
 	}
 	first := *t

@@ -61,3 +61,13 @@ func (s *sightings) against(b, a engine.Square) float64 {
 	}
 	return cost
 }
+
+// before says that a disc could have been put on b, which is out of sight, before the
+// one on a was: b has not been seen empty since a disc was first seen on a.
+func (s *sightings) before(b, a engine.Square) bool {
+	first := s.settled.discAt[a]
+	if s.glimpsed.seen.Has(a) {
+		first = s.glimpsed.discAt[a]
+	}
+	return max(s.settled.emptyAt[b], s.glimpsed.emptyAt[b]) < first
+}
