@@ -1,0 +1,52 @@
+package referee
+
+import "time"
+
+// orderOnly says that the best account and the next are legal turns that come to
+// the same board, in another order: looking at it for longer tells nobody more.
+func (r *Referee) orderOnly(a *account) bool {
+	return a.board == r.explainer.next.board && a.legal() && r.explainer.next.legal() &&
+		r.settledDown() && r.patient(r.explainer.changed, hiddenPatience)
+}
+
+// manyTurns is how many turns that fit each other leave no doubt of the first.
+const manyTurns = 4
+
+// mayFollowAnother says that a disc may have been put down before this turn where a
+// hand still is, or is only just away.
+func (r *Referee) mayFollowAnother(t *turn) bool {
+	if r.settledDown() {
+		return false
+	}
+	hidden := neighbours(r.board.Occupied()) & r.board.Vacant() &^ r.settled.known &^ r.settled.lasting
+	for sq := range hidden.Without(t.square).Squares() {
+		if r.discs.before(sq, t.square) {
+			return true
+		}
+	}
+	return false
+}
+
+// mendedByNext says that the turn seen to be wrong is one which the other side's
+// next turn can seem to put right: it turns discs over the other way, where flips
+// that are only missing are made by the mover.
+func (r *Referee) mendedByNext() bool {
+	t := &r.half
+	switch {
+	case r.open != nil:
+		t = &r.open.turn
+	case !r.hasHalf:
+		return false
+	}
+	return t.fault != WrongFlips || t.extra != 0
+}
+
+// mayFollow says that a turn which is not legal may be taken for one that followed
+// another: nothing out of sight can still explain it, and unless only its flips are
+// wrong it has lain for a time.
+func (r *Referee) mayFollow(t *turn, patience time.Duration) bool {
+	if !r.settledDown() {
+		return false
+	}
+	return t.fault == WrongFlips || r.patient(t.touched(), patience)
+}
