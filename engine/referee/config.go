@@ -11,16 +11,23 @@ import (
 // Policy says what becomes of a fault that is not put right at once.
 type Policy string
 
-// The policies. The zero value stands for Friendly.
+// The policies. The zero value stands for Friendly. Under each a fault is named
+// after the grace time or when the next disc goes down, and is over when the board
+// is right; they differ in what becomes of one that was played over.
 const (
-	// Friendly lets a fault be put right at any time: the screen shows the
-	// position before the faulty turn; if the players simply play on, it stands.
+	// Friendly lets a fault be put right at any time, with what was played since
+	// adapted on the board, or the turns be taken back to before it; if the
+	// players simply play on, it stands. Players who set the board up anew over
+	// a fault leave a game without a score.
 	Friendly Policy = "friendly"
-	// Retail lets the mover undo an extra flip until the opponent has moved.
+	// Retail lets a fault be put right until the opponent has moved; then the
+	// board remains as it is, and changing it is another fault.
 	Retail Policy = "retail"
-	// JOA lets the opponent claim until they put a disc down; then it stands.
+	// JOA lets the opponent claim until they put a disc down or declare a pass;
+	// then it stands, and changing it is another fault.
 	JOA Policy = "joa"
-	// Strict makes a move over a standing fault a fault itself.
+	// Strict is the same, and makes the move over a fault that stands a fault
+	// itself.
 	Strict Policy = "strict"
 )
 

@@ -6,17 +6,19 @@
 //
 // Every square settles by itself (settle.go): its readings are averaged over the
 // settle time, and it counts once it has read the same for that long without
-// anything over it. Cover that moves is a hand; cover that stays is a cup, round
-// which the game goes on. A reading beside a hand counts only where it says what
-// was known before, since the edge of a hand is easily taken for a disc.
+// anything over it; a frame or two misread do not make it new. Cover that moves is
+// a hand; cover that stays is a hand at rest or, after a while, a cup, round which
+// the game goes on. A reading beside a hand counts only where it says what was
+// known before, since the edge of a hand is easily taken for a disc.
 //
 // # From squares to an account
 //
 // Accounts of what is seen compete (explain.go): nothing happened; one turn,
 // complete, half done or wrong in any way; several turns one after another, also
-// after one that was left wrong (sequence.go); discs turned over or taken away
-// without a disc put down; turns taken back, a fault that stood put right later,
-// another game (history.go); or none of these. An account costs, in nats,
+// after one that was left wrong, or with the last disc still under a hand
+// (sequence.go); discs turned over, taken away or pushed to another square without
+// a disc put down; turns taken back, a fault that stood put right later, another
+// game (history.go); or none of these. An account costs, in nats,
 //
 //	its price: about minus the logarithm of how often people do that
 //	+ for every square that it wants otherwise than it is read:
@@ -40,9 +42,15 @@
 // then it stands, and the game goes on from the real board. Squares out of sight
 // are taken as a legal turn would have them, and looked at again when they come
 // into view. In which order discs were put down is known from when their squares
-// were last seen empty and first seen with a disc (order.go).
+// were last seen empty and first seen with a disc (order.go), and from glances at
+// the board between two hands (glance.go). A turn waits where another disc may have
+// been put down before it, out of sight (wait.go).
+//
+// # The rest of the table
 //
 // A board that differs in many squares shows no game (drift.go): discs are being
 // counted or put away. That is no fault; the game is found again when the board
-// shows it, when the opening is set up anew, or when play goes on from there.
+// shows it, when the opening is set up anew (again.go), or when play goes on from
+// there. A pass may be declared with a button (pass.go). A record is taken up where
+// it ends, if the board agrees with it (resume.go).
 package referee

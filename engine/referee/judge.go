@@ -46,10 +46,11 @@ func (r *Referee) judge() bool {
 		return r.played(a)
 	case undone, anew, mended:
 		return r.turnBack(a)
-	case upset:
-		r.suspect(&a.turns[0], r.cfg.Grace)
-	case muddle:
-		r.puzzle(a)
+	case upset, muddle:
+		if r.handRests() {
+			return false // over the disc that explains it, perhaps
+		}
+		r.upset(a)
 	}
 	return false
 }

@@ -64,7 +64,7 @@ func New(c Config) (*Referee, error) {
 		return nil, err
 	}
 	c = c.withDefaults()
-	r := &Referee{cfg: c, settled: newSettler(c.Settle), expected: engine.Start(), pending: engine.NoSquare, handAt: -time.Hour}
+	r := &Referee{cfg: c, settled: newSettler(c.Settle), expected: engine.Start(), pending: engine.NoSquare, handAt: -time.Hour, restAt: -time.Hour}
 	if c.Start != (engine.Board{}) && c.Start != engine.Opening() {
 		r.expected = engine.Position{Board: c.Start, ToMove: c.ToMove}
 	} else if c.ToMove != engine.None {

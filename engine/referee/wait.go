@@ -50,3 +50,7 @@ func (r *Referee) mayFollow(t *turn, patience time.Duration) bool {
 	}
 	return t.fault == WrongFlips || r.patient(t.touched(), patience)
 }
+
+// handRests says that something covers the board, or did within the grace time, that
+// may be a hand at rest.
+func (r *Referee) handRests() bool { return !r.still && r.now.Time-r.restAt < r.cfg.Grace }

@@ -174,8 +174,13 @@ func (r *Referee) stand(t *turn) {
 	}
 }
 
-// puzzle names a board that no turn explains.
-func (r *Referee) puzzle(*account) {
+// upset waits with discs turned over or taken away, or with a board that no turn
+// explains, and names it.
+func (r *Referee) upset(a *account) {
+	if a.story == upset {
+		r.suspect(&a.turns[0], r.cfg.Grace)
+		return
+	}
 	x := &r.explainer
 	t := turn{fault: Unexplained, color: r.toMove, square: engine.NoSquare, squares: x.changed, before: r.board, after: x.view.over(r.board)}
 	r.suspect(&t, max(2*r.cfg.Grace, muddlePatience))
