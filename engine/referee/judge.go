@@ -181,7 +181,11 @@ func (r *Referee) several(a *account) bool {
 		return false
 	}
 	last := &a.turns[a.n-1]
-	if !last.legal() && !r.mayFollow(last, r.cfg.Grace) {
+	patience := r.cfg.Grace
+	if r.explainer.leadFirst() >= 2*clearLead {
+		patience = min(patience, nextPatience)
+	}
+	if !last.legal() && !r.mayFollow(last, patience) {
 		return false // it may yet turn out otherwise
 	}
 	if a.n < manyTurns && r.mayFollowAnother(t) || next.hidden.Has(next.square) && !r.settledDown() {

@@ -22,7 +22,7 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 		return
 	}
 	// What is out of sight may belong to another turn.
-	if r.evident(t) && r.allOf(t) {
+	if t.fault != Unexplained && r.evident(t) && r.allOf(t) {
 		r.half, r.hasHalf, r.halfSince = *t, true, 0
 	}
 	if r.open != nil && !r.passed() && r.open.turn.square == t.square && r.open.turn.placed == t.placed {
