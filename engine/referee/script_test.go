@@ -16,6 +16,7 @@ type table struct {
 	r     *Referee
 	board engine.Board
 	cup   engine.Bitboard // what stands on the board
+	step  time.Duration   // between two frames
 	frame int
 	said  []string
 	// listen hears every event; nil for nobody.
@@ -28,7 +29,7 @@ func newTable(t *testing.T, c Config) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &table{t: t, r: r, board: engine.Opening()}
+	tb := &table{t: t, r: r, board: engine.Opening(), step: 100 * time.Millisecond}
 	if c.Start != (engine.Board{}) {
 		tb.board = c.Start
 	}
@@ -37,9 +38,8 @@ func newTable(t *testing.T, c Config) *table {
 
 // see shows the board for a time, with a hand over some squares.
 func (tb *table) see(d time.Duration, hand engine.Bitboard) *table {
-	const step = 100 * time.Millisecond
-	for range d / step {
-		o := &Observation{Frame: tb.frame, Time: time.Duration(tb.frame) * step}
+	for range d / tb.step {
+		o := &Observation{Frame: tb.frame, Time: time.Duration(tb.frame) * tb.step}
 		tb.frame++
 		for sq := range engine.Square(64) {
 			switch {

@@ -109,7 +109,7 @@ func (s *settler) advance(o *Observation) time.Duration {
 	if !s.started {
 		s.now, s.started = o.Time, true
 	}
-	if step > longGap {
+	if step > longGap && s.step <= longGap { // not a source that is slow
 		for sq := range s.since {
 			s.since[sq], s.former[sq] = s.now, unread
 		}
