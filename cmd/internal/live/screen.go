@@ -111,7 +111,9 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 	case display.Pending:
 		out.Due = r.Todo
 	case display.Unsure:
-		out.Alarm = display.Alarm{Todo: []display.Todo{{Verb: display.Look, Squares: s.unsure.Squares}}}
+		if s.unsure.Squares != 0 {
+			out.Alarm = display.Alarm{Todo: []display.Todo{{Verb: display.Look, Squares: s.unsure.Squares}}}
+		}
 		out.Message = s.unsure.Message
 	case display.GameOver:
 		out.Board = accepted
@@ -138,7 +140,7 @@ func (s *screen) state(r *referee.State, silent bool, now time.Duration) display
 		return display.Starting
 	case r.Over:
 		return display.GameOver
-	case s.unsure.Squares != 0:
+	case s.unsure.Message != "":
 		return display.Unsure
 	case now < s.moved:
 		return display.Moved
