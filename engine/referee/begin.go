@@ -80,7 +80,7 @@ func (r *Referee) underWay(from engine.Position) bool {
 	}
 	x := &r.explainer
 	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = from.Board, from.ToMove, 1, nil, &r.discs, &r.glances
-	x.last, x.named, x.worked = nil, false, false
+	x.last, x.named, x.worked, x.underWay = nil, false, false, true
 	x.begin()
 	if n := x.placed.Count(); n < 1 || n > 2 {
 		return false

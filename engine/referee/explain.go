@@ -94,7 +94,9 @@ type explainer struct {
 	half   *turn // a turn seen to be wrong or unfinished; nil for none
 	named  bool  // it was named as a fault
 	worked bool  // a hand has been over what was wrong with it since
-	placed engine.Bitboard
+	// underWay says that the last turn may not be finished: a hand was there lately.
+	underWay bool
+	placed   engine.Bitboard
 	// lost are the squares on which a disc had settled, and which cannot be seen now.
 	lost engine.Bitboard
 	changed,
@@ -206,7 +208,7 @@ func (x *explainer) explain() {
 func (x *explainer) single(toMove engine.Color, price float64) {
 	for sq := range x.placed.Squares() {
 		x.path[0] = readTurn(x.board, toMove, sq, &x.view)
-		x.consider(played, price+x.path[0].price(true, x.placed), x.path[0].after, 1, 0, 0)
+		x.consider(played, price+x.path[0].price(x.underWay, x.placed), x.path[0].after, 1, 0, 0)
 		x.legal(toMove, sq, price)
 	}
 	if x.placed != 0 {
@@ -229,7 +231,7 @@ func (x *explainer) legal(toMove engine.Color, sq engine.Square, price float64) 
 		return
 	}
 	x.path[0] = t
-	price += t.price(true, x.placed)
+	price += t.price(x.underWay, x.placed)
 	x.consider(played, price, t.after, 1, 0, 0)
 	if h := x.half; h != nil && h.placed && h.square == sq {
 		price += pricePutRight

@@ -63,7 +63,7 @@ func (r *Referee) account() *account {
 	if !r.sideKnown || r.passed() {
 		x.sides = 2
 	}
-	x.worked = false
+	x.worked, x.underWay = false, r.still || r.aloneFor(^engine.Bitboard(0)) < r.cfg.Grace
 	if r.hasHalf {
 		x.half, x.worked = &r.half, r.half.squares&r.halfSince != 0
 	}

@@ -127,11 +127,11 @@ func (x *explainer) order(p engine.Position, left engine.Bitboard, depth int, pr
 func (x *explainer) lastTurn(p engine.Position, sq engine.Square, depth int, price float64) {
 	x.path[depth] = readTurn(p.Board, p.ToMove, sq, &x.view)
 	if t := &x.path[depth]; !t.legal() {
-		x.consider(played, price+t.price(true, engine.BitOf(sq)), t.after, depth+1, 0, 0)
+		x.consider(played, price+t.price(x.underWay, engine.BitOf(sq)), t.after, depth+1, 0, 0)
 	}
 	if t, ok := legalTurn(p.Board, p.ToMove, sq, &x.view); ok {
 		x.path[depth] = t
-		price += t.price(true, engine.BitOf(sq))
+		price += t.price(x.underWay, engine.BitOf(sq))
 		x.consider(played, price, t.after, depth+1, 0, 0)
 		x.unseenAfter(p.Play(sq).Next(), depth+1, price)
 	}

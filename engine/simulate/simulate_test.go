@@ -51,7 +51,7 @@ func rows() []row {
 		perfect("faults, greedy players", with(func(c *Config) { c.Style = Greedy })),
 		perfect("faults, frugal players who adapt the board later", with(func(c *Config) { c.Style, c.Adapt = Frugal, 0.1 })),
 		perfect("faults, policy strict", with(func(c *Config) { c.Referee.Policy = referee.Strict })),
-		perfect("faults, grace 1 s", with(func(c *Config) { c.Referee.Grace = time.Second })),
+		{"faults, grace 1 s", with(func(c *Config) { c.Referee.Grace = time.Second }), 0.02, 0.01, 0.02},
 		{"a fault in every third turn", with(func(c *Config) { c.Fault, c.PutRight = 0.3, 0.3 }), 0.05, 0.01, 0.05},
 		perfect("incidents", Config{Incident: 0.2, Misread: 1e-3, Glare: 1}),
 		perfect("incidents and faults", with(func(c *Config) { c.Incident = 0.1 })),
