@@ -82,6 +82,9 @@ func (x *explainer) unseenAfter(p engine.Position, depth int, price float64) {
 		return
 	}
 	for sq := range (p.Legal() &^ x.view.known).Squares() {
+		if x.tries++; x.tries > mostTries {
+			return
+		}
 		due := p.Flips(sq, p.ToMove)
 		if changed&^due != 0 || due&x.view.known&^changed != 0 {
 			continue
