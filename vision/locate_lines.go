@@ -2,6 +2,10 @@ package vision
 
 import "slices"
 
+// minHalfway is how many sides lines halfway between the grid's must be looked
+// for on to count in full.
+const minHalfway = 12
+
 // look notes which sides of squares, also of the ring round the grid, lie in the
 // picture.
 func (j *judge) look(p *workPicture, h *homography) {
@@ -25,7 +29,10 @@ func (j *judge) look(p *workPicture, h *homography) {
 func (j *judge) lines(e *evidence) (goesOn [4]float64) {
 	j.inner = j.inner[:0]
 	var outer, between mean
+	e.weaker = 1
 	for axis := range 2 {
+		var inner mean
+		var by [2]mean
 		for k := 0; k <= 8; k++ {
 			line := j.line(axis, k, &between)
 			switch {
@@ -34,8 +41,13 @@ func (j *judge) lines(e *evidence) (goesOn [4]float64) {
 				outer.add(line.value())
 			default:
 				j.inner = append(j.inner, line.value())
+				inner.add(line.value())
+				by[k%2].add(line.value())
 			}
 		}
+		e.every = max(e.every, by[0].value()-max(by[1].value(), 0))
+		e.weaker = min(e.weaker, inner.value())
+		e.bare = max(e.bare, j.bareness(axis))
 		for i, side := range [2][2]int{{0, 2}, {3, 1}}[axis] {
 			goesOn[side] = j.drawnOn(axis, [...]int{-1, 8}[i])
 			e.goesOn = max(e.goesOn, goesOn[side])
@@ -49,7 +61,7 @@ func (j *judge) lines(e *evidence) (goesOn [4]float64) {
 			worst.add(v)
 		}
 	}
-	e.lines, e.worst, e.outer, e.between = all.value(), worst.value(), outer.value(), between.value()
+	e.lines, e.worst, e.outer, e.between = all.value(), worst.value(), outer.value(), between.sum/float64(max(between.n, minHalfway))
 	return goesOn
 }
 
@@ -61,11 +73,52 @@ func (j *judge) line(axis, k int, between *mean) (line mean) {
 			continue
 		}
 		line.add(j.contrast(axis, s, k, noise))
-		if k < 8 {
+		if k < 8 && j.isEmpty(axis, s, k) {
 			between.add(j.halfway(axis, s, k, noise))
 		}
 	}
 	return line
+}
+
+// isEmpty reports whether square k of strip s is.
+func (j *judge) isEmpty(axis, s, k int) bool {
+	if axis == 1 {
+		s, k = k, s
+	}
+	return j.empty[s][k]
+}
+
+// bareness says how much weaker the lines across the strip along the border are
+// than across the usual strip, as far as the playing colour is missing there too.
+func (j *judge) bareness(axis int) float64 {
+	j.across = j.across[:0]
+	var ends [2]mean
+	for s := range 8 {
+		var m mean
+		for k := 1; k < 8; k++ {
+			if j.seen[axis][s+1][k] {
+				m.add(j.contrast(axis, s, k, j.view.noise[axis]))
+			}
+		}
+		switch {
+		case m.n < 4:
+		case s == 0 || s == 7:
+			ends[s/7] = m
+		default:
+			j.across = append(j.across, m.value())
+		}
+	}
+	if len(j.across) == 0 {
+		return 0
+	}
+	slices.Sort(j.across)
+	usual, bare := j.across[len(j.across)/2], 0.0
+	for i, m := range ends {
+		if m.n > 0 {
+			bare = max(bare, (usual-m.value())*(1-j.border[axis][i]))
+		}
+	}
+	return bare
 }
 
 // drawnOn is the mean contrast of the lines drawn on into a strip outside.

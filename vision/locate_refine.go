@@ -52,6 +52,8 @@ type trace struct {
 	eye    lens
 	mode   mode
 	weight float64
+
+	clear, amid float64 // see folded
 }
 
 // see takes the views that step measures.

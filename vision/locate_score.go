@@ -4,55 +4,6 @@ import (
 	"math"
 )
 
-// evidence is what speaks for and against a hypothesis. Shares are 0 to 1.
-type evidence struct {
-	lines   float64 // inner lines: on them minus beside and between them, -1 to 1
-	worst   float64 // the same for the four weakest
-	outer   float64 // the same for the four sides of the grid
-	goesOn  float64 // the same for the lines drawn on outside of the grid, the worst side
-	colour  float64 // share of free corners of squares in the playing colour
-	border  float64 // the same for the squares along the side that has least
-	between float64 // lines halfway between the grid's
-	short   int     // sides along which all squares lack the playing colour, but the next have it
-	around  float64 // share of playing colour just outside the grid
-	around1 float64 // the same for the side that has most
-	beyond  float64 // lines going on and playing colour together, the worst side
-	parity  float64 // difference in colour share between the squares of a chessboard's two colours
-	hues    float64 // the same for the mean colour
-	green   float64 // how much the playing colour is one
-	agree   float64 // weight of the sides that agree with the polished grid, of 112
-	unseen  int     // sides outside of the picture
-	visible int     // squares whose middle lies in the picture
-}
-
-// place is the part of the evidence that does not come from lines: how well the
-// playing colour ends where the grid does. Raised discs do not sway it.
-func (e *evidence) place() float64 {
-	return 0.8*e.colour + 0.4*e.border - 0.5*e.around - 0.3*e.around1 - 2*max(0, e.around1-0.25)*(0.3+0.7*min(1, 4*e.beyond))
-}
-
-// total weighs the evidence. About 2.5 for a perfect board; see minScore. The
-// limits leave all real and rendered boards of the tests as they are, also
-// darkened, noisy, in half shadow and under hands; what goes beyond them are
-// chessboards (parity, hues), grids of more squares (goesOn, beyond), of fewer
-// (short), and green things without lines or without end (unseen).
-func (e *evidence) total() float64 {
-	t := e.lines + 0.5*e.worst + 0.2*e.outer + e.place()
-	t -= 0.5*e.goesOn + 3*max(0, e.goesOn-0.6) + 3*max(0, e.beyond-0.1)
-	t -= 6*max(0, e.parity-0.1) + 20*max(0, e.hues-0.045)
-	t -= 1.5*max(0, -0.1-e.worst) + 6*max(0, e.between-0.3) + float64(e.short)
-	t -= unseenSquare*float64(64-e.visible) + 0.5*float64(max(0, e.unseen-2)) + 2*max(0, 0.12-e.border)
-	return t * (0.2 + 0.8*e.green)
-}
-
-// settled is how much less the evidence is worth once it is known how many
-// sides agree with the polished grid. Without clear lines there must be many:
-// grooves between sunken squares are weak, but they are everywhere.
-func (e *evidence) settled() float64 {
-	few := func(enough, scale float64) float64 { return min(max((enough-e.agree)/scale, 0), 1) }
-	return 0.4*few(25, 15) + 2*max(0, 0.25-e.lines)*few(30, 10)
-}
-
 const (
 	// cornerIn is where in a square the playing colour is looked at: discs never
 	// cover the corners.
@@ -81,6 +32,9 @@ type judge struct {
 	samples []colourSample
 	scratch []float64
 	inner   []float64
+	across  []float64
+	empty   [8][8]bool     // of the squares, by row
+	border  [2][2]float64  // share of the playing colour in the first and last row of strips
 	seen    [2][10][9]bool // by axis, strip and line: the side is in the picture
 }
 
@@ -88,6 +42,7 @@ type judge struct {
 type colourSample struct {
 	red, blue, green float64
 	row, col         int
+	corner           int // of the square: 1 is the right side, 2 the lower
 }
 
 // weigh returns the evidence for the grid h.
@@ -102,8 +57,10 @@ func (j *judge) weigh(p *workPicture, h *homography) (evidence, bool, error) {
 	}
 	j.view.measure(anyLine)
 	j.look(p, h)
-	goesOn := j.lines(&e)
 	j.inside(c, &e)
+	e.rim = rim(c.samples, &c)
+	j.middles(p, h, c)
+	goesOn := j.lines(&e)
 	j.outside(p, h, c, goesOn, &e)
 	e.green = c.greenness(p)
 	return e, true, nil
@@ -140,7 +97,7 @@ func (j *judge) playing(p *workPicture, h *homography, e *evidence) (playingColo
 					y += 1 - 2*cornerIn
 				}
 				if s, ok := sample(p, h, x, y); ok {
-					s.row, s.col = r, c
+					s.row, s.col, s.corner = r, c, k
 					j.samples = append(j.samples, s)
 				}
 			}
@@ -172,8 +129,9 @@ func (j *judge) inside(c playingColour, e *evidence) {
 		q.blue += s.blue
 	}
 	e.colour, e.border = all.share(), 1
-	for _, line := range [...]*[8]tally{&rows, &cols} {
-		for _, row := range [...]*tally{&line[0], &line[7]} {
+	for axis, line := range [...]*[8]tally{&rows, &cols} {
+		for end, row := range [...]*tally{&line[0], &line[7]} {
+			j.border[axis][end] = row.share()
 			if row.n >= 8 {
 				e.border = min(e.border, row.share())
 			}
@@ -184,6 +142,54 @@ func (j *judge) inside(c playingColour, e *evidence) {
 	na, nb := max(1, float64(a.share.n)), max(1, float64(b.share.n))
 	e.parity = math.Abs(a.share.share() - b.share.share())
 	e.hues = math.Hypot(a.red/na-b.red/nb, a.blue/na-b.blue/nb)
+}
+
+// rim is the share of the playing colour in the corners along the side of the
+// grid that has least.
+func rim(samples []colourSample, c *playingColour) float64 {
+	var sides [4]tally
+	for i := range samples {
+		s := &samples[i]
+		has, right, low := c.has(s), s.corner&1 != 0, s.corner&2 != 0
+		for k, at := range [...]bool{s.row == 0 && !low, s.row == 7 && low, s.col == 0 && !right, s.col == 7 && right} {
+			if at {
+				sides[k].add(has)
+			}
+		}
+	}
+	least := 1.0
+	for _, t := range sides {
+		if t.n >= 8 {
+			least = min(least, t.share())
+		}
+	}
+	return least
+}
+
+// middleOut is how far from a square's middle, each way, it is looked at: discs
+// cover all of that, and lines of a grid twice or three times as fine lie beside.
+const middleOut = 0.22
+
+// middles notes which squares are empty.
+func (j *judge) middles(p *workPicture, h *homography, c playingColour) {
+	for row := range 8 {
+		for col := range 8 {
+			n := 0
+			for k := range 4 {
+				x, y := float64(col)+0.5-middleOut, float64(row)+0.5-middleOut
+				if k&1 != 0 {
+					x += 2 * middleOut
+				}
+				if k&2 != 0 {
+					y += 2 * middleOut
+				}
+				if s, ok := sample(p, h, x, y); ok && c.has(&s) {
+					n++
+				}
+			}
+			j.empty[row][col] = n >= 3
+		}
+	}
 }
 
 // missing counts the rows from the border inwards that have none of the playing

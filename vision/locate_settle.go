@@ -10,6 +10,14 @@ const (
 	shiftGain = 0.1
 	// maxPolish is how far, in board sides, polishing may move a corner.
 	maxPolish = 0.12
+	// ridgeMost is how far apart, in board sides, the dark and the light side of a
+	// ridge lie at most: a third of a square.
+	ridgeMost = 0.04
+	// ridgeGain is how much clearer the lines must be midway.
+	ridgeGain = 0.03
+	// agreeWithin is how near the polished grid must lie for the lines that agree
+	// with it to speak for the unpolished one too.
+	agreeWithin = 0.015
 )
 
 // settle takes the best of a hypothesis and its neighbours to its lines.
@@ -66,46 +74,99 @@ func (l *Locator) polish(v verdict) (verdict, error) {
 		l.step(&traces[i], 0.25)
 	}
 	likely := 0.4 * max(traces[0].weight, traces[1].weight)
-	best, most := v, minPolish
 	for i := range traces {
 		if traces[i].weight < max(likely, minPolish) {
-			continue
-		}
-		p, weight, err := l.polished(&v, &traces[i])
-		if err != nil {
+			traces[i].weight = 0
+		} else if err := l.trace(&traces[i]); err != nil {
 			return v, err
 		}
-		if weight > most {
-			best, most = p, weight
+	}
+	return l.bestOf(&v, &traces)
+}
+
+// bestOf returns the verdict on the trace with most agreeing sides, on the one
+// midway between both where the lines are clearer there, or v itself where none
+// can be trusted.
+func (l *Locator) bestOf(v *verdict, traces *[2]trace) (verdict, error) {
+	best, most := *v, minPolish
+	for i := range traces {
+		p, ok, err := l.polished(v, &traces[i])
+		if err != nil {
+			return *v, err
 		}
+		if ok && traces[i].weight > most {
+			best, most = p, traces[i].weight
+		}
+	}
+	if ridge, ok := midway(&traces[0], &traces[1]); ok {
+		p, ok, err := l.polished(v, &ridge)
+		if err != nil {
+			return *v, err
+		}
+		if ok && (most == minPolish || p.lines > best.lines+ridgeGain) {
+			return p, nil
+		}
+	}
+	if most == minPolish {
+		return *v, nil
 	}
 	return best, nil
 }
 
-// polished follows a trace to its end. The weight is 0 where the result cannot
-// be trusted.
-func (l *Locator) polished(v *verdict, t *trace) (verdict, float64, error) {
+// midway returns the trace between a dark and a light one that lie close by:
+// ridges and grooves are dark on one side and light on the other.
+func midway(a, b *trace) (trace, bool) {
+	if min(a.weight, b.weight) < 0.6*max(a.weight, b.weight) || a.weight == 0 {
+		return trace{}, false
+	}
+	p, q := a.grid.corners(), b.grid.corners()
+	if p.apart(q) > ridgeMost*p.Side() {
+		return trace{}, false
+	}
+	g, ok := p.toward(q, 0.5).gridToImage()
+	m := *a
+	m.grid, m.weight = g, min(a.weight, b.weight)
+	m.eye.k = (a.eye.k + b.eye.k) / 2
+	m.clear, m.amid = min(a.clear, b.clear), max(a.amid, b.amid)
+	return m, ok
+}
+
+// trace follows a trace to its end.
+func (l *Locator) trace(t *trace) error {
 	for _, w := range [...]float64{0.12, 0.08} {
 		if err := l.see(&t.grid); err != nil {
-			return *v, 0, err
+			return err
 		}
 		l.step(t, w)
 	}
-	grid, eye, weight := t.grid, t.eye, t.weight
-	g, ok := eye.bendAll(grid.corners()).gridToImage()
+	t.clear, t.amid = l.view.folded()
+	return nil
+}
+
+// polished returns the verdict on the grid that a trace came to, and whether it
+// can be trusted.
+func (l *Locator) polished(v *verdict, t *trace) (verdict, bool, error) {
+	if t.weight <= minPolish {
+		return *v, false, nil
+	}
+	g, ok := t.eye.bendAll(t.grid.corners()).gridToImage()
 	if !ok {
-		return *v, 0, nil
+		return *v, false, nil
 	}
 	p, ok := asBoard(&g, l.picture.w, l.picture.h, math.Inf(1))
-	if !ok || p.quad.apart(v.quad) >= maxPolish*v.quad.Side() {
-		return *v, 0, nil
+	off := p.quad.apart(v.quad) / v.quad.Side()
+	if !ok || off >= maxPolish {
+		return *v, false, nil
+	}
+	if off < agreeWithin {
+		v.agree, v.clear, v.amid = max(v.agree, t.weight), max(v.clear, t.clear), max(v.amid, t.amid)
 	}
 	e, ok, err := l.judge.weigh(l.picture, &p.grid)
 	if err != nil || !ok || e.place() <= v.place()-0.15 || e.lines <= v.lines-0.35 {
-		return *v, 0, err
+		return *v, false, err
 	}
-	e.agree = weight
+	e.agree, e.clear, e.amid = t.weight, t.clear, t.amid
 	// Off the edges of raised discs there are fewer lines; the board is the same.
 	p.score = max(v.score-0.3, e.total())
-	return verdict{p, e, v.from + " polished", eye.k}, weight, nil
+	return verdict{p, e, v.from + " polished", t.eye.k}, true, nil
 }
