@@ -9,7 +9,7 @@ type evidence struct {
 	colour  float64 // share of free corners of squares in the playing colour
 	border  float64 // the same for the squares along the side that has least
 	weaker  float64 // lines, of the axis that has less
-	every   float64 // how much stronger every other line is, on the axis where it is more
+	every   float64 // how much of every other line the lines between them lack, on the axis where it is more
 	rim     float64 // border, only of the corners at the grid's edge
 	bare    float64 // how much a row along the border lacks both the playing colour and the lines across it
 	between float64 // lines halfway between the grid's, in squares that are empty
@@ -64,7 +64,7 @@ func (e *evidence) settled() float64 {
 	few := func(enough, scale float64) float64 { return min(max((enough-e.agree)/scale, 0), 1) }
 	t := 0.4*few(25, 15) + 0.4*few(12, 12) - 0.3*(1-few(45, 25))
 	t += 2*max(0, 0.25-e.lines)*few(30, 10) + 3*max(0, e.lines-0.5)*few(30, 20)
-	t += 3*max(0, e.amid-0.8)*min(max(2*e.clear-1.4, 0), 1) + 5*max(0, e.every-0.4)
+	t += 3*max(0, e.amid-0.8)*min(max(2*e.clear-1.4, 0), 1) + 5*max(0, e.every-0.65)
 	t += 1.5 * float64(e.unseen) * max(0, 0.4-e.weaker)
 	clean := min(max((e.lines-0.3)/0.3, 0), 1) // hands and glare hide lines too
 	return t + clean*(5*max(0, e.bare-0.2)+4*max(0, 0.15-e.border)+2*max(0, 0.25-e.rim))

@@ -45,7 +45,7 @@ func (j *judge) lines(e *evidence) (goesOn [4]float64) {
 				by[k%2].add(line.value())
 			}
 		}
-		e.every = max(e.every, by[0].value()-max(by[1].value(), 0))
+		e.every = max(e.every, (by[0].value()-max(by[1].value(), 0))/max(by[0].value(), 0.3))
 		e.weaker = min(e.weaker, inner.value())
 		e.bare = max(e.bare, j.bareness(axis))
 		for i, side := range [2][2]int{{0, 2}, {3, 1}}[axis] {

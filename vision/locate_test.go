@@ -2,6 +2,7 @@ package vision
 
 import (
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"math"
@@ -108,7 +109,13 @@ func TestLocateNone(t *testing.T) {
 	ten.columns, ten.rows, ten.discs = 10, 10, false
 	chess.chess, chess.discs = true, false
 	white.felt = color.RGBA{235, 235, 235, 0}
-	for name, b := range map[string]flatBoard{"10 × 10 squares": ten, "chessboard": chess, "white grid": white} {
+	boards := map[string]flatBoard{"10 × 10 squares": ten, "chessboard": chess, "white grid": white}
+	for _, n := range [][2]int{{7, 7}, {6, 8}, {8, 6}, {16, 16}, {24, 24}, {4, 4}, {2, 4}} {
+		b := othelloBoard()
+		b.columns, b.rows, b.discs = n[0], n[1], false
+		boards[fmt.Sprintf("%d × %d squares", n[0], n[1])] = b
+	}
+	for name, b := range boards {
 		t.Run(name, func(t *testing.T) {
 			m, _ := b.draw(t)
 			defer m.Close()
