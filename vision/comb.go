@@ -28,6 +28,7 @@ const (
 type combFinder struct {
 	soft, sums []float64 // profile smoothed over 3, and its running sums
 	lo, hi     float64   // the part of the profile that is in the picture
+	cut, teeth float64   // squares that may lie beyond it, and lines that must be in it
 	tried      []comb
 	best       []comb
 }
@@ -41,10 +42,10 @@ func (f *combFinder) fit(profile []float64, first, last int, low, high float64) 
 	f.lo, f.hi = float64(first), float64(last)
 	before, after := combOut, combOut
 	if first > 0 {
-		before = combCut
+		before = f.cut
 	}
 	if last < len(profile)-1 {
-		after = combCut
+		after = f.cut
 	}
 	mean := f.sums[len(profile)]/n + 1e-6
 	f.tried = f.tried[:0]
@@ -152,7 +153,7 @@ func (f *combFinder) score(o, p float64) float64 {
 			c = v
 		}
 	}
-	if teeth < 4 {
+	if teeth < f.teeth {
 		return 0
 	}
 	s := 0.6*sum/teeth + 0.4*(a+b+c)/3 + 0.06*(f.at(o)+f.at(o+8*p)) - gaps/spaces

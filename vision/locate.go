@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -134,6 +135,11 @@ func (l *Locator) Locate(bgr gocv.Mat) (Found, error) {
 	}
 	best, err := l.decide()
 	l.last = best
+	if errors.Is(err, ErrNoBoard) {
+		if cut, failed := l.cutOff(); cut || failed != nil {
+			return Found{}, cmp.Or(failed, ErrCutOff)
+		}
+	}
 	if err != nil {
 		return Found{}, err
 	}

@@ -18,7 +18,7 @@ func (l *Locator) near(bgr gocv.Mat, old Quad) (Found, error) {
 	if !ok {
 		return none, nil
 	}
-	g, err := l.refine(grid, 0.30, 0.20, 0.13)
+	g, err := l.refine(grid, 0.30, 0.15)
 	if err != nil {
 		return none, err
 	}

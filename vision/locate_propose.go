@@ -57,11 +57,20 @@ type proposer struct {
 func newProposer() (*proposer, error) {
 	f := &proposer{lines: newLineFinder(), mat: gocv.NewMat(), toImage: gocv.NewMatWithSize(3, 3, gocv.MatTypeCV64F)}
 	f.profiles = [2][]float64{make([]float64, canvasPx), make([]float64, canvasPx)}
+	f.reach(combCut, combTeeth)
 	var err error
 	if f.matrix, err = f.toImage.DataPtrFloat64(); err != nil {
 		return nil, err
 	}
 	return f, nil
+}
+
+// reach sets how many squares of a grid may lie outside of the picture, and how
+// many inner lines must be in it.
+func (f *proposer) reach(cut, teeth float64) {
+	for i := range f.combs {
+		f.combs[i].cut, f.combs[i].teeth = cut, teeth
+	}
 }
 
 func (f *proposer) close() error {

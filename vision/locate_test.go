@@ -144,6 +144,24 @@ func TestLocateCutOff(t *testing.T) {
 	}
 }
 
+// TestLocateHalf moves it over half of the board: too much to read it, but there
+// is one.
+func TestLocateHalf(t *testing.T) {
+	m, _ := othelloBoard().draw(t)
+	defer m.Close()
+	for name, r := range map[string]image.Rectangle{
+		"upper half": image.Rect(0, 0, m.Cols(), 310), "left half": image.Rect(0, 0, 430, m.Rows()), "right half": image.Rect(385, 0, m.Cols(), m.Rows()),
+	} {
+		t.Run(name, func(t *testing.T) {
+			part := m.Region(r)
+			defer part.Close()
+			if f, err := newTestLocator(t).Locate(part); !errors.Is(err, ErrCutOff) {
+				t.Errorf("found %+v, %v; want %v", f, err, ErrCutOff)
+			}
+		})
+	}
+}
+
 func TestLocateBadPictures(t *testing.T) {
 	l := newTestLocator(t)
 	sized := func(w, h int, k gocv.MatType) gocv.Mat { return gocv.NewMatWithSize(h, w, k) }
