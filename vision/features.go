@@ -4,7 +4,7 @@ import "math"
 
 // FeatureVersion numbers the meaning of the features. Weights are good for one
 // version only: count it up with every change of what a feature says.
-const FeatureVersion = 6
+const FeatureVersion = 7
 
 // The features look at the rectified board at half its size.
 const (
@@ -116,6 +116,11 @@ const (
 	fHeadR
 	fWhite // share that is burnt out in all colours: in, out
 	fWhiteOut
+	fOpen     // what a burnt-out patch leaves of the square: its share,
+	fOpenTone // tone: mean, quantile,
+	fOpenTone85
+	fOpenDy15 // and lightness: quantiles
+	fOpenDy50
 	// From here on the same for all squares: what the board is like.
 	fYabs // this one differs: lightness against the picture's
 	fBoardY

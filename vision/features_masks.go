@@ -5,12 +5,12 @@ import "math"
 // masks are the places in and round a disc, as distances of indices in a map.
 // Radii are in squares.
 type masks struct {
-	in, core, rim, out, edge, ring34 []int
-	rings                            [5][]int
-	sectors, outer                   [8][]int
-	quarters                         [4][]int // upper left, upper right, lower left, lower right
-	corners                          [4]int   // middle of the 3×3 pixels at the square's own corners
-	sectorX, sectorY                 [8]float32
+	in, core, rim, out, edge, ring34, whole []int
+	rings                                   [5][]int
+	sectors, outer                          [8][]int
+	quarters                                [4][]int // upper left, upper right, lower left, lower right
+	corners                                 [4]int   // middle of the 3×3 pixels at the square's own corners
+	sectorX, sectorY                        [8]float32
 }
 
 // ringEdges bound the rings: the outermost straddles the edge of a disc, whose
@@ -20,6 +20,7 @@ var ringEdges = [...]float64{0, 0.14, 0.23, 0.30, 0.37, 0.44}
 func (m *masks) init() {
 	m.in, m.core, m.rim = annulus(0, 0.36), annulus(0, 0.20), annulus(0.24, 0.36)
 	m.out, m.edge = annulus(0.50, 0.62), annulus(0.34, 0.48)
+	m.whole = annulus(0, 0.44)
 	m.ring34 = annulus(ringEdges[3], ringEdges[5])
 	for i := range m.rings {
 		m.rings[i] = annulus(ringEdges[i], ringEdges[i+1])

@@ -15,6 +15,7 @@ func (d *Describer) squareFeatures(sq int, f *[FeatureCount]float32) {
 	d.lines.features(sq, f)
 	d.tones(sq, c, f)
 	d.steps(sq, c, f)
+	d.open(sq, f)
 }
 
 // lightness describes dy over the disc and round it.

@@ -93,3 +93,32 @@ func (d *Describer) burnt(mask []int, c int) float32 {
 	}
 	return float32(n) / float32(len(mask))
 }
+
+// openLimit is the brightness of the darkest colour up to which a pixel says
+// something of what lies there: beyond it glare has swallowed nearly all.
+const openLimit = 238 * 16
+
+// open describes what a burnt-out patch leaves of the square, round the square's
+// own centre: a disc's place cannot be told well in glare.
+func (d *Describer) open(sq int, f *[FeatureCount]float32) {
+	c, n := centre(sq), 0
+	var tones, dy quantiles
+	sum := float32(0)
+	for _, o := range d.masks.whole {
+		i := c + o
+		if min(d.light.half[0][i], d.light.half[1][i], d.light.half[2][i]) > openLimit {
+			continue
+		}
+		n++
+		sum += d.green.tone[i]
+		tones.add(d.green.tone[i])
+		dy.add(d.green.dy[i])
+	}
+	f[fOpen] = float32(n) / float32(len(d.masks.whole))
+	if n == 0 {
+		return
+	}
+	f[fOpenTone] = sum / float32(n)
+	tones.read(f[fOpenTone85:fOpenTone85+1], 0.85)
+	dy.read(f[fOpenDy15:fOpenDy50+1], 0.15, 0.5)
+}

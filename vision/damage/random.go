@@ -18,7 +18,7 @@ func Spoil(c *Canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]
 	if chance(r, 0.7) {
 		c.repaint(between(r, -40, 34), between(r, -0.5, 0.5), between(r, -0.35, 0.5))
 	}
-	if chance(r, 0.3) {
+	if chance(r, 0.4) {
 		c.gloss(r, board)
 	}
 	var cover [64]float64
@@ -26,6 +26,14 @@ func Spoil(c *Canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]
 		cover = c.Hand(r)
 	}
 	Light(c, r)
+	if chance(r, 0.2) {
+		if chance(r, 0.5) { // lamps shine as bright where the picture is dark
+			g := float32(between(r, 0.15, 1))
+			c.times(g, g, g)
+		}
+		c.spotGlare(r)
+		c.hide(&cover)
+	}
 	Camera(c, r)
 	m, err := spoilFile(c, r)
 	return m, cover, err
@@ -50,7 +58,7 @@ func Light(c *Canvas, r *rand.Rand) {
 	}
 	if chance(r, 0.3) {
 		for range 1 + r.IntN(3) {
-			c.randomGlare(r, between(r, 80, 280))
+			c.randomGlare(r, between(r, 80, 420))
 		}
 	}
 	if chance(r, 0.3) {

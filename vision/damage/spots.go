@@ -59,12 +59,20 @@ func (c *Canvas) burn(s spot) {
 // Burnt returns the squares whose middle is burnt out by spots of glare, so that
 // nobody can say what lies there.
 func (c *Canvas) Burnt() (burnt [64]bool) {
+	for sq, share := range c.burntShares() {
+		burnt[sq] = share >= burntShare
+	}
+	return burnt
+}
+
+// burntShares returns how much of each square's middle is burnt out.
+func (c *Canvas) burntShares() (share [64]float64) {
 	if len(c.spots) == 0 {
-		return burnt
+		return share
 	}
 	const steps = 12
 	grid := c.quad.Grid()
-	for sq := range burnt {
+	for sq := range share {
 		in, white := 0, 0
 		for i := range steps * steps {
 			u, v := 2*(float64(i%steps)+0.5)/steps-1, 2*(float64(i/steps)+0.5)/steps-1
@@ -80,7 +88,21 @@ func (c *Canvas) Burnt() (burnt [64]bool) {
 				}
 			}
 		}
-		burnt[sq] = float64(white) >= burntShare*float64(in)
+		share[sq] = float64(white) / float64(in)
 	}
-	return burnt
+	return share
+}
+
+// hide adds what glare hides to how much of each square is covered: burnt out is
+// as good as covered, and where it is nearly so nobody shall be taught a guess.
+func (c *Canvas) hide(cover *[64]float64) {
+	const unsure = 0.3 // neither covered nor clear
+	for sq, share := range c.burntShares() {
+		switch {
+		case share >= 1.2*burntShare:
+			cover[sq] = 1
+		case share >= 0.95*burntShare:
+			cover[sq] = max(cover[sq], unsure)
+		}
+	}
 }

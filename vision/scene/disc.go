@@ -41,6 +41,9 @@ func newDiscs(r *rand.Rand, squares *[64]vision.State) *discs {
 		ring: max(0, between(r, -0.2, 0.25)), ringAt: between(r, 0.4, 0.8),
 		shadow: between(r, 0, 0.8), fallSoft: between(r, 0.01, 0.12), mottle: between(r, 0, 0.05),
 	}
+	if r.Float64() < 0.25 { // sets for travelling: small discs, as thick as others
+		d.height = between(r, 0.2, 0.42)
+	}
 	d.shineLow = d.shine * between(r, 0.3, 1)
 	b := between(r, 0, 2*math.Pi)
 	d.spread = [2]float64{between(r, 0, 0.06), between(r, 0, 0.06)}
@@ -61,8 +64,10 @@ func newDiscs(r *rand.Rand, squares *[64]vision.State) *discs {
 
 // tip says from where the discs are seen: their tops lean away from the camera.
 func (d *discs) tip(r *rand.Rand, tilt float64, away [2]float64) {
+	const most = 0.45 // squares: beyond that discs hide their neighbours
+	far := min(d.height*math.Tan(tilt), most)
 	for i := range d.lean {
-		d.lean[i] = d.height * (away[i]*math.Tan(tilt) + between(r, -0.1, 0.1))
+		d.lean[i] = away[i]*far + d.height*between(r, -0.1, 0.1)
 	}
 }
 

@@ -43,7 +43,7 @@ const (
 	jitterTest, jitterTrain = 0.015, 0.02
 	// drawnScenes is the number of drawn boards, drawnCopies that of copies of each:
 	// they stand for the boards that nobody here has seen.
-	drawnScenes, drawnCopies = 500, 3
+	drawnScenes, drawnCopies = 800, 2
 	// shiftTrain is how far boards are shifted as a whole, in squares.
 	shiftTrain = 0.12
 	// coveredShare of a square's middle hides it; below clearShare it can be read;

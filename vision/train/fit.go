@@ -18,7 +18,7 @@ type Plan struct {
 
 // DefaultPlan is how the shipped weights are fitted.
 func DefaultPlan() Plan {
-	return Plan{Members: 3, First: []int{32, 16}, Round: []int{24}, Rounds: 2, Epochs: 8, Seed: 1}
+	return Plan{Members: 2, First: []int{64, 16}, Round: []int{40}, Rounds: 2, Epochs: 8, Seed: 1}
 }
 
 // groupWeight is how much a group counts, however many copies there are of it.
@@ -27,7 +27,7 @@ func groupWeight(group string) float64 {
 	case "reversi_board", "A", "C":
 		return 1
 	case "drawn":
-		return 0.6
+		return 0.8
 	case "V":
 		return 0.5
 	default:

@@ -162,6 +162,12 @@ func TableCalibration(w io.Writer, judged []Judged) {
 				if j.Weight[sq] == 0 || state == vision.Unknown || p < edges[i-1] || p >= edges[i] {
 					continue
 				}
+				if label == Covered { // what lies there counts, if anybody knows
+					label = j.Under[sq]
+				}
+				if label == Covered {
+					continue
+				}
 				n++
 				sum += p
 				if uint8(state) == label+1 {

@@ -145,7 +145,13 @@ func report(w io.Writer, v *verdict) {
 	Table(w, v.test)
 	TableCovered(w, "painted over real boards", v.painted)
 	TableCovered(w, "rendered, damaged", v.rendered)
-	TableCovered(w, "test copies", v.test)
+	byKind := map[string][]Judged{}
+	for _, j := range v.test {
+		byKind[j.Kind] = append(byKind[j.Kind], j)
+	}
+	for _, kind := range testKinds() {
+		TableCovered(w, "test copies, "+kind, byKind[kind])
+	}
 	fmt.Fprintln(w, "calibration, test copies:")
 	TableCalibration(w, v.test)
 }
