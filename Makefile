@@ -82,6 +82,7 @@ bench: setup ## every benchmark, BENCHTIME=1s each
 .PHONY: train
 train: setup ## make the learned part of vision anew, from ../shared
 	$(GO) run ./vision/train/squares -out vision/weights.bin $(ARGS)
+	$(GO) run ./vision/train/boards -out vision/board.bin $(ARGS)
 
 .PHONY: goflags
 goflags: ## the GOFLAGS for calling go by hand: export GOFLAGS="$(make -s goflags)"

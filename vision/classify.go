@@ -91,7 +91,7 @@ func (k *Classifier) ClassifyFeatures(f *Features, out *[64]Square) {
 func (k *Classifier) read(m *Member, f *Features, add func(sq int, p *[classes]float32)) {
 	var logits [classes]float32
 	for sq := range f {
-		m.First.forward(f[sq][:], &k.scratch, &logits)
+		m.First.forward(f[sq][:], &k.scratch, logits[:])
 		k.chances[sq] = Softmax(logits, 1)
 	}
 	for i := range m.Rounds {
@@ -101,7 +101,7 @@ func (k *Classifier) read(m *Member, f *Features, add func(sq int, p *[classes]f
 		}
 		k.maker.Build(f, &k.chances, &m.Usual, &k.context)
 		for sq := range k.context {
-			m.Rounds[i].forward(k.context[sq][:], &k.scratch, &logits)
+			m.Rounds[i].forward(k.context[sq][:], &k.scratch, logits[:])
 			k.chances[sq] = Softmax(logits, temperature)
 		}
 	}

@@ -57,10 +57,7 @@ const formatVersion = 1
 func (m *Member) params() [][]float32 {
 	var list [][]float32
 	for _, n := range m.nets() {
-		list = append(list, n.Mean, n.Scale)
-		for _, l := range n.Layers {
-			list = append(list, l.W, l.B)
-		}
+		list = append(list, n.params()...)
 	}
 	for c := range m.Usual {
 		list = append(list, m.Usual[c][:])

@@ -43,8 +43,19 @@ func (n *Net) Widths() []int {
 	return w
 }
 
+// params lists every slice of numbers, in the order of files.
+func (n *Net) params() [][]float32 {
+	list := [][]float32{n.Mean, n.Scale}
+	for _, l := range n.Layers {
+		list = append(list, l.W, l.B)
+	}
+	return list
+}
+
 // scratch holds what a forward pass needs.
 type scratch struct{ a, b []float32 }
+
+func newScratch(n int) scratch { return scratch{make([]float32, n), make([]float32, n)} }
 
 func (s *scratch) grow(n int) {
 	if len(s.a) < n {
@@ -52,8 +63,8 @@ func (s *scratch) grow(n int) {
 	}
 }
 
-// forward writes the four logits for the inputs x.
-func (n *Net) forward(x []float32, s *scratch, logits *[classes]float32) {
+// forward writes the logits for the inputs x.
+func (n *Net) forward(x []float32, s *scratch, logits []float32) {
 	n.normalise(x, s.a[:len(x)])
 	from, to := s.a, s.b
 	for i := range n.Layers {
@@ -66,7 +77,7 @@ func (n *Net) forward(x []float32, s *scratch, logits *[classes]float32) {
 		}
 		from, to = to, from
 	}
-	copy(logits[:], from)
+	copy(logits, from)
 }
 
 // normalise writes the inputs as the first layer sees them.
@@ -82,7 +93,7 @@ func (n *Net) normalise(x, out []float32) {
 func (n *Net) Logits(x []float32) (logits [classes]float32) {
 	var s scratch
 	s.grow(slices.Max(n.Widths()))
-	n.forward(x, &s, &logits)
+	n.forward(x, &s, logits[:n.Layers[len(n.Layers)-1].Out])
 	return logits
 }
 

@@ -44,7 +44,7 @@ func (d Debugger) searched(l *Locator, err error) {
 	d.drawn(p.bgr, "3-grids", fmt.Sprintf("%d grids weighed, the brighter the more evidence", len(l.judged)), func(m *gocv.Mat) {
 		drawGuesses(m, l.judged)
 	})
-	text := fmt.Sprintf("best grid: evidence %.2f, needed %.2f", l.last.score, l.config.MinScore)
+	text := fmt.Sprintf("best grid: a board with a chance of %.2f, needed %.2f", l.last.chance, l.config.MinChance)
 	switch {
 	case err == nil:
 		text += ": found"

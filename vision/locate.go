@@ -20,8 +20,6 @@ var (
 )
 
 const (
-	// minScore is the evidence (see evidence.total) below which there is no board.
-	minScore = 0.9
 	// sureScore is the evidence at which no further region is searched.
 	sureScore = 1.5
 	// quadScore is the evidence below which quadrilaterals are tried too.
@@ -36,16 +34,18 @@ const (
 
 // LocatorConfig sets up a Locator. The zero value is right for any board.
 type LocatorConfig struct {
-	// MinScore is the evidence below which no board is reported; default 0.9.
-	// Raise it when other things are taken for boards, lower it when boards in
-	// poor pictures are missed. No cost.
-	MinScore float64
+	// MinChance is the chance of being a board below which none is reported;
+	// default 0.5. Raise it when other things are taken for boards, lower it when
+	// boards in poor pictures are missed. No cost.
+	MinChance float64
+	// Verifier is what was learned about boards. Default: the one in this program.
+	Verifier *Verifier
 }
 
 // Validate reports what is wrong with the configuration.
 func (c LocatorConfig) Validate() error {
-	if c.MinScore < 0 || c.MinScore > 2.5 {
-		return fmt.Errorf("locator: MinScore %g must be between 0 and 2.5", c.MinScore)
+	if c.MinChance < 0 || c.MinChance > 1 {
+		return fmt.Errorf("locator: MinChance %g must be between 0 and 1", c.MinChance)
 	}
 	return nil
 }
@@ -74,8 +74,12 @@ type Locator struct {
 	mask     []uint8
 	judged   []verdict
 	seeds    []proposal
-	last     verdict
-	closed   bool
+	verifier *Verifier
+	scratch  scratch
+	// considered are the hypotheses that were settled and verified.
+	considered []verdict
+	last       verdict
+	closed     bool
 }
 
 // verdict is a hypothesis with its evidence.
@@ -84,6 +88,9 @@ type verdict struct {
 	evidence
 	from string
 	bend float64 // of the lens
+
+	before Quad    // it was settled
+	chance float64 // of being a board, once verified
 }
 
 // NewLocator makes a Locator. The caller closes it.
@@ -91,8 +98,15 @@ func NewLocator(c LocatorConfig) (*Locator, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
-	if c.MinScore == 0 {
-		c.MinScore = minScore
+	if c.MinChance == 0 {
+		c.MinChance = minChance
+	}
+	if c.Verifier == nil {
+		v, err := usualVerifier()
+		if err != nil {
+			return nil, err
+		}
+		c.Verifier = v
 	}
 	view, err := newGridView()
 	if err != nil {
@@ -108,6 +122,7 @@ func NewLocator(c LocatorConfig) (*Locator, error) {
 	}
 	return &Locator{
 		config: c, picture: newWorkPicture(), regions: newRegionFinder(), proposer: p,
+		verifier: c.Verifier, scratch: newScratch(slices.Max(c.Verifier.Net.Widths())),
 		view: view, felt: gocv.NewMat(), feltView: felt, judge: judge{view: view}, fit: latticeFit{view: &view.strips},
 	}, nil
 }
@@ -218,27 +233,6 @@ func (l *Locator) add(p proposal, from string) error {
 		return err
 	}
 	p.score = e.total()
-	l.judged = append(l.judged, verdict{p, e, from, 0})
+	l.judged = append(l.judged, verdict{proposal: p, evidence: e, from: from})
 	return nil
-}
-
-// decide takes the best hypothesis, settles it on the lines, and says whether
-// it is a board.
-func (l *Locator) decide() (verdict, error) {
-	if len(l.judged) == 0 {
-		return verdict{}, ErrNoBoard
-	}
-	best := slices.MaxFunc(l.judged, func(a, b verdict) int { return -compareDown(a.score, b.score) })
-	best, err := l.settle(best)
-	if err != nil {
-		return best, err
-	}
-	best.score -= best.settled()
-	switch {
-	case best.score < l.config.MinScore:
-		return best, fmt.Errorf("best evidence %.2f: %w", best.score, ErrNoBoard)
-	case best.visible < minVisible:
-		return best, fmt.Errorf("%d squares in the picture: %w", best.visible, ErrCutOff)
-	}
-	return best, nil
 }

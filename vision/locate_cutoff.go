@@ -11,6 +11,8 @@ const (
 	// cutRows is how many rows of such a board may be outside, and cutTeeth how
 	// many inner lines must be seen.
 	cutRows, cutTeeth = 5.2, 3
+	// cutScore is the evidence for it that is needed, see evidence.total.
+	cutScore = 0.9
 	// combTeeth is how many are asked of other boards.
 	combTeeth = 4
 )
@@ -42,7 +44,7 @@ func (l *Locator) cutOff() (bool, error) {
 			if v, err = l.shifted(v); err != nil {
 				return false, err
 			}
-			if v.cut() >= l.config.MinScore {
+			if v.cut() >= cutScore {
 				return true, nil
 			}
 		}

@@ -31,7 +31,7 @@ func (l *Locator) near(bgr gocv.Mat, old Quad) (Found, error) {
 		return none, err
 	}
 	p.score = e.total()
-	v, err := l.settle(verdict{p, e, "near", 0})
+	v, err := l.settle(verdict{proposal: p, evidence: e, from: "near"})
 	if err != nil || v.visible < minVisible {
 		return none, err
 	}

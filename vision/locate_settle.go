@@ -51,7 +51,7 @@ func (l *Locator) shifted(v verdict) (verdict, error) {
 				return v, err
 			}
 			if p.score = e.total(); ok && p.score > max(best.score, v.score+shiftGain) {
-				best = verdict{p, e, v.from + " shifted", v.bend}
+				best = verdict{proposal: p, evidence: e, from: v.from + " shifted", bend: v.bend}
 			}
 		}
 	}
@@ -168,5 +168,5 @@ func (l *Locator) polished(v *verdict, t *trace) (verdict, bool, error) {
 	e.agree, e.clear, e.amid = t.weight, t.clear, t.amid
 	// Off the edges of raised discs there are fewer lines; the board is the same.
 	p.score = max(v.score-0.3, e.total())
-	return verdict{p, e, v.from + " polished", t.eye.k}, true, nil
+	return verdict{proposal: p, evidence: e, from: v.from + " polished", bend: t.eye.k}, true, nil
 }

@@ -204,7 +204,7 @@ func TestLocatorClosed(t *testing.T) {
 	if _, err := l.Locate(m); err == nil {
 		t.Error("a closed locator located")
 	}
-	if _, err := NewLocator(LocatorConfig{MinScore: 3}); err == nil {
+	if _, err := NewLocator(LocatorConfig{MinChance: 3}); err == nil {
 		t.Error("a score that nothing reaches was accepted")
 	}
 }
@@ -214,7 +214,7 @@ func TestLocatorClosed(t *testing.T) {
 func FuzzLocate(f *testing.F) {
 	f.Add(uint8(80), uint8(64), []byte{30, 130, 60, 20, 20, 20})
 	f.Add(uint8(200), uint8(65), []byte("0123456789abcdef"))
-	l, err := NewLocator(LocatorConfig{MinScore: 0.01})
+	l, err := NewLocator(LocatorConfig{MinChance: 0.01})
 	if err != nil {
 		f.Fatal(err)
 	}

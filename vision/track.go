@@ -225,7 +225,7 @@ func (t *Tracker) hide(bgr gocv.Mat, at time.Duration) (Track, error) {
 		t.next = at + t.wait
 	}
 	if at >= t.next {
-		if f, err := t.look(bgr, at); err != nil || f.Score > 0 {
+		if f, err := t.look(bgr, at); err != nil || f.Visible > 0 {
 			return Track{Quad: t.quad}, err
 		}
 	}
@@ -258,7 +258,7 @@ func (t *Tracker) search(bgr gocv.Mat, at time.Duration) (Track, error) {
 		return Track{Quad: t.quad}, nil
 	}
 	f, err := t.look(bgr, at)
-	if err != nil || f.Score <= 0 {
+	if err != nil || f.Visible == 0 {
 		return Track{Quad: t.quad}, err
 	}
 	t.lost, t.finding, t.verified = false, true, at

@@ -14,9 +14,8 @@ import (
 // drawnSample is the number of drawn pictures that are searched for a board.
 const drawnSample = 50
 
-// falseMost is how many boards may be found on them. The aim is 1 in 100; green
-// cutting mats and green chequers are what is taken for a board.
-const falseMost = 5
+// falseMost is how many boards may be found on them. The aim is 1 in 100.
+const falseMost = 1
 
 // TestNoBoardIsFound: hardly ever is a board found where there is none.
 func TestNoBoardIsFound(t *testing.T) {

@@ -44,6 +44,37 @@ func Whole(bgr gocv.Mat, q vision.Quad) *Canvas {
 	return c
 }
 
+// CutOff cuts the picture so that up to 40 % of the board lies outside, on one
+// side or on two that meet.
+func (c *Canvas) CutOff(r *rand.Rand) {
+	x0, y0, x1, y1 := bounds(c.quad)
+	part := image.Rect(0, 0, c.w, c.h)
+	share, side := between(r, 0.02, 0.4), r.IntN(4)
+	for range 1 + r.IntN(2) {
+		dx, dy := int(share*(x1-x0)), int(share*(y1-y0))
+		switch side % 4 {
+		case 0:
+			part.Min.X = int(x0) + dx
+		case 1:
+			part.Min.Y = int(y0) + dy
+		case 2:
+			part.Max.X = int(x1) - dx
+		default:
+			part.Max.Y = int(y1) - dy
+		}
+		side++
+		share = between(r, 0.02, 0.2)
+	}
+	part = part.Intersect(image.Rect(0, 0, c.w, c.h))
+	region := c.mat.Region(part)
+	defer region.Close()
+	for i := range c.quad {
+		c.quad[i].X -= float64(part.Min.X)
+		c.quad[i].Y -= float64(part.Min.Y)
+	}
+	c.replace(region.Clone())
+}
+
 // Cut cuts out the board with a fifth of its side round it, at the scale at
 // which the whole picture is at most maxPx wide. The caller closes it.
 func Cut(bgr gocv.Mat, q vision.Quad, maxPx int) *Canvas {

@@ -1,12 +1,15 @@
-// Package train makes the small learned part of vision: the networks that read
-// the squares.
+// Package train makes the small learned parts of vision: the networks that read
+// the squares, and the one that says whether a grid is a board's.
 //
 // It takes pictures with truth, damages them in every way that cameras, lamps
 // and people do (package damage), has vision describe the squares, fits the
 // networks (fit.go), and judges them on boards that were left out (judge.go).
-// Everything random comes from one seed: the same command
-// gives the same weights, on the same kind of processor and version of OpenCV.
-// Training takes about ten minutes on two cores, judging included.
+// For the grids it takes pictures without a board too (package boardless), has
+// the Locator weigh what looks most like one (grids.go), and judges on kinds of
+// pictures left out (verify.go). Everything random comes from one seed: the same
+// command gives the same weights, on the same kind of processor and version of
+// OpenCV. Training takes about ten minutes for each on two cores, judging
+// included.
 package train
 
 import (

@@ -1,0 +1,90 @@
+package vision
+
+import (
+	"fmt"
+	"slices"
+
+	"gocv.io/x/gocv"
+)
+
+const (
+	// minChance is the chance of being a board from which a grid is taken for one.
+	minChance = 0.5
+	// sureChance is the one from which no other grid is considered.
+	sureChance = 0.9
+	// maxSettled is how many grids are settled and verified at most, and
+	// settledApart how far they must lie apart, in board sides: a third of a square.
+	maxSettled, settledApart = 3, 0.04
+)
+
+// decide settles the hypotheses with most evidence on their lines, verifies
+// them, and says whether the one that is most surely a board is one.
+func (l *Locator) decide() (verdict, error) {
+	if len(l.judged) == 0 {
+		return verdict{}, ErrNoBoard
+	}
+	if err := l.consider(sureChance); err != nil {
+		return verdict{}, err
+	}
+	best := slices.MaxFunc(l.considered, func(a, b verdict) int { return -compareDown(a.chance, b.chance) })
+	switch {
+	case best.chance < l.config.MinChance:
+		return best, fmt.Errorf("what looks most like one is so with a chance of %.2f: %w", best.chance, ErrNoBoard)
+	case best.visible < minVisible:
+		return best, fmt.Errorf("%d squares in the picture: %w", best.visible, ErrCutOff)
+	}
+	return best, nil
+}
+
+// consider settles and verifies hypotheses, those with most evidence first,
+// until one is a board with chance enough.
+func (l *Locator) consider(enough float64) error {
+	l.considered = l.considered[:0]
+	slices.SortStableFunc(l.judged, func(a, b verdict) int { return compareDown(a.score, b.score) })
+	for i := range l.judged {
+		v := &l.judged[i]
+		if slices.ContainsFunc(l.considered, func(c verdict) bool { return c.before.apart(v.quad) < settledApart*v.quad.Side() }) {
+			continue
+		}
+		s, err := l.settle(*v)
+		if err != nil {
+			return err
+		}
+		s.before = v.quad
+		s.score -= s.settled()
+		numbers := s.numbers(l.picture.w, l.picture.h)
+		s.chance = l.verifier.chance(&numbers, &l.scratch)
+		l.considered = append(l.considered, s)
+		if s.chance >= enough || len(l.considered) == maxSettled {
+			break
+		}
+	}
+	return nil
+}
+
+// Hypothesis is a grid that was settled and verified.
+type Hypothesis struct {
+	Quad     Quad
+	Evidence Evidence
+	Chance   float64 // of being a board
+}
+
+// Hypotheses returns the grids in a picture that look most like a board,
+// whether they are one or not: it is for training the Verifier.
+func (l *Locator) Hypotheses(bgr gocv.Mat) ([]Hypothesis, error) {
+	if err := l.picture.load(bgr, true); err != nil {
+		return nil, err
+	}
+	if err := l.search(); err != nil {
+		return nil, err
+	}
+	if err := l.consider(2); err != nil {
+		return nil, err
+	}
+	var list []Hypothesis
+	for i := range l.considered {
+		v := &l.considered[i]
+		list = append(list, Hypothesis{l.picture.toImage(v.quad).clockwise(), v.numbers(l.picture.w, l.picture.h), v.chance})
+	}
+	return list, nil
+}
