@@ -1,17 +1,10 @@
 package vision
 
 import (
-	"bufio"
-	"encoding/binary"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
 )
-
-// ErrWeights says that a file of weights does not fit this program.
-var ErrWeights = errors.New("the weights do not fit: train them anew with go run ./vision/train/squares")
 
 // Model is what was learned: several members, each a chain of networks, whose
 // chances are averaged.
@@ -50,9 +43,6 @@ func (m *Member) nets() []*Net {
 	return list
 }
 
-// formatVersion numbers the layout of the file.
-const formatVersion = 1
-
 // params lists every slice of numbers of a member, in the file's order.
 func (m *Member) params() [][]float32 {
 	var list [][]float32
@@ -73,54 +63,33 @@ func (m *Model) Write(w io.Writer) error {
 	for _, n := range m.Members[0].nets() {
 		about.Widths = append(about.Widths, n.Widths())
 	}
-	line, err := json.Marshal(about)
-	if err != nil {
-		return fmt.Errorf("describe the weights: %w", err)
-	}
-	out := bufio.NewWriter(w)
-	out.Write(append(line, '\n'))
+	var lists [][]float32
 	for i := range m.Members {
-		for _, p := range m.Members[i].params() {
-			if err := binary.Write(out, binary.LittleEndian, p); err != nil {
-				return fmt.Errorf("write the weights: %w", err)
-			}
-		}
+		lists = append(lists, m.Members[i].params()...)
 	}
-	return out.Flush()
+	return writeWeights(w, about, lists)
 }
 
 // ReadModel reads what Write wrote.
 func ReadModel(r io.Reader) (*Model, error) {
-	in := bufio.NewReader(r)
-	line, err := in.ReadBytes('\n')
-	if err != nil {
-		return nil, fmt.Errorf("%w: no first line", ErrWeights)
-	}
 	m := &Model{}
-	if err := json.Unmarshal(line, &m.About); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrWeights, err)
-	}
-	if err := m.About.check(); err != nil {
-		return nil, err
-	}
-	for range m.About.Members {
-		b := Member{First: NewNet(m.About.Widths[0]...)}
-		for _, w := range m.About.Widths[1:] {
-			b.Rounds = append(b.Rounds, NewNet(w...))
+	err := readWeights(r, &m.About, func() (room [][]float32, err error) {
+		if err := m.About.check(); err != nil {
+			return nil, err
 		}
-		lists := b.params()
-		for _, p := range lists[:len(lists)-len(b.Usual)] {
-			if err := binary.Read(in, binary.LittleEndian, p); err != nil {
-				return nil, fmt.Errorf("%w: %w", ErrWeights, err)
+		m.Members = make([]Member, m.About.Members)
+		for i := range m.Members {
+			b := &m.Members[i]
+			b.First = NewNet(m.About.Widths[0]...)
+			for _, w := range m.About.Widths[1:] {
+				b.Rounds = append(b.Rounds, NewNet(w...))
 			}
+			room = append(room, b.params()...)
 		}
-		if err := binary.Read(in, binary.LittleEndian, &b.Usual); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrWeights, err)
-		}
-		m.Members = append(m.Members, b)
-	}
-	if _, err := in.ReadByte(); err != io.EOF {
-		return nil, fmt.Errorf("%w: more numbers than the first line says", ErrWeights)
+		return room, nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return m, nil
 }

@@ -44,12 +44,12 @@ func (d Debugger) searched(l *Locator, err error) {
 	d.drawn(p.bgr, "3-grids", fmt.Sprintf("%d grids weighed, the brighter the more evidence", len(l.judged)), func(m *gocv.Mat) {
 		drawGuesses(m, l.judged)
 	})
-	text := fmt.Sprintf("best grid: a board with a chance of %.2f, needed %.2f", l.last.chance, l.config.MinChance)
+	text := fmt.Sprintf("best grid: chance %.2f of a board, %.2f needed", l.last.chance, l.config.MinChance)
 	switch {
 	case err == nil:
 		text += ": found"
 	case errors.Is(err, ErrCutOff):
-		text += ", but too much of it is cut off"
+		text += ": cut off"
 	default:
 		text += ": no board"
 	}

@@ -1,12 +1,8 @@
 package vision
 
 import (
-	"bufio"
 	"bytes"
 	_ "embed"
-	"encoding/binary"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -75,55 +71,40 @@ func (v *Verifier) chance(e *Evidence, s *scratch) float64 {
 	return float64(p[1])
 }
 
-// Write writes the Verifier: one line of JSON, then little-endian float32 numbers.
+// Write writes the Verifier.
 func (v *Verifier) Write(w io.Writer) error {
 	about := v.About
 	about.Format, about.EvidenceVersion, about.Widths = formatVersion, EvidenceVersion, v.Net.Widths()
-	line, err := json.Marshal(about)
-	if err != nil {
-		return fmt.Errorf("describe the verifier: %w", err)
-	}
-	out := bufio.NewWriter(w)
-	out.Write(append(line, '\n'))
-	for _, p := range v.Net.params() {
-		if err := binary.Write(out, binary.LittleEndian, p); err != nil {
-			return fmt.Errorf("write the verifier: %w", err)
-		}
-	}
-	return out.Flush()
+	return writeWeights(w, about, v.Net.params())
 }
 
 // ReadVerifier reads what Write wrote.
 func ReadVerifier(r io.Reader) (*Verifier, error) {
-	in := bufio.NewReader(r)
-	line, err := in.ReadBytes('\n')
-	if err != nil {
-		return nil, fmt.Errorf("%w: no first line", ErrWeights)
-	}
 	v := &Verifier{}
-	if err := json.Unmarshal(line, &v.About); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrWeights, err)
-	}
-	w := v.About.Widths
-	if v.About.Format != formatVersion || v.About.EvidenceVersion != EvidenceVersion || len(w) < 2 || w[0] != EvidenceCount || w[len(w)-1] != 2 {
-		return nil, fmt.Errorf("%w: they are of format %d for evidence of version %d, wanted %d and %d",
-			ErrWeights, v.About.Format, v.About.EvidenceVersion, formatVersion, EvidenceVersion)
-	}
-	for _, n := range w {
-		if n < 1 || n > 256 {
-			return nil, fmt.Errorf("%w: widths %v", ErrWeights, w)
+	err := readWeights(r, &v.About, func() ([][]float32, error) {
+		if err := v.About.check(); err != nil {
+			return nil, err
 		}
-	}
-	v.Net = NewNet(w...)
-	for _, p := range v.Net.params() {
-		if err := binary.Read(in, binary.LittleEndian, p); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrWeights, err)
-		}
-	}
-	if _, err := in.ReadByte(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%w: more numbers than the first line says", ErrWeights)
+		v.Net = NewNet(v.About.Widths...)
+		return v.Net.params(), nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return v, nil
+}
+
+// check refuses what cannot be run.
+func (a *VerifierAbout) check() error {
+	if a.Format != formatVersion || a.EvidenceVersion != EvidenceVersion {
+		return fmt.Errorf("%w: they are of format %d for evidence of version %d, wanted %d and %d",
+			ErrWeights, a.Format, a.EvidenceVersion, formatVersion, EvidenceVersion)
+	}
+	w := a.Widths
+	if len(w) < 2 || len(w) > 8 || w[0] != EvidenceCount || w[len(w)-1] != 2 || slices.Min(w) < 1 || slices.Max(w) > 1024 {
+		return fmt.Errorf("%w: widths %v", ErrWeights, w)
+	}
+	return nil
 }
 
 // usualVerifier is the one in this program.

@@ -1,10 +1,6 @@
 package train
 
 import (
-	"errors"
-	"runtime"
-	"sync"
-
 	"flipwatch/vision"
 	"flipwatch/vision/boardless"
 )
@@ -81,28 +77,14 @@ func Grids(c Config) ([]Grid, error) {
 	return runGrids(jobs)
 }
 
-// runGrids does the jobs on all cores and returns the grids in the jobs' order.
+// runGrids returns the grids of all jobs, and numbers the pictures through.
 func runGrids(jobs []gridJob) ([]Grid, error) {
-	results := make([][]Grid, len(jobs))
-	errs := make([]error, len(jobs))
-	next := make(chan int)
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			blank := &vision.Verifier{Net: vision.NewNet(vision.EvidenceCount, 2)}
-			l, err := vision.NewLocator(vision.LocatorConfig{Verifier: blank})
-			must(err)
-			defer l.Close()
-			for i := range next {
-				results[i], errs[i] = jobs[i](l)
-			}
-		})
-	}
-	for i := range jobs {
-		next <- i
-	}
-	close(next)
-	group.Wait()
+	results, err := onAllCores(jobs, func() (*vision.Locator, func() error) {
+		blank := &vision.Verifier{Net: vision.NewNet(vision.EvidenceCount, 2)}
+		l, err := vision.NewLocator(vision.LocatorConfig{Verifier: blank})
+		must(err)
+		return l, l.Close
+	})
 	var all []Grid
 	n := 0
 	for _, grids := range results {
@@ -116,7 +98,7 @@ func runGrids(jobs []gridJob) ([]Grid, error) {
 			all = append(all, g)
 		}
 	}
-	return all, errors.Join(errs...)
+	return all, err
 }
 
 // must is for calls that can only fail by a mistake of ours.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -104,16 +105,26 @@ func (w *worker) sample(m gocv.Mat, q vision.Quad, s Sample, board truth, cover 
 	return s, nil
 }
 
-// run does the jobs on all cores and returns the samples in the jobs' order.
+// run makes the samples of all jobs.
 func run(jobs []job) ([]Sample, error) {
-	results := make([][]Sample, len(jobs))
+	results, err := onAllCores(jobs, func() (*worker, func() error) {
+		w := &worker{vision.NewRectifier(), vision.NewDescriber()}
+		return w, w.rectifier.Close
+	})
+	return slices.Concat(results...), err
+}
+
+// onAllCores does jobs, each core with a worker of its own, and returns what
+// they gave in the jobs' order.
+func onAllCores[J ~func(W) ([]T, error), W, T any](jobs []J, hire func() (W, func() error)) ([][]T, error) {
+	results := make([][]T, len(jobs))
 	errs := make([]error, len(jobs))
 	next := make(chan int)
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
-			w := &worker{vision.NewRectifier(), vision.NewDescriber()}
-			defer w.rectifier.Close()
+			w, leave := hire()
+			defer leave()
 			for i := range next {
 				results[i], errs[i] = jobs[i](w)
 			}
@@ -124,11 +135,7 @@ func run(jobs []job) ([]Sample, error) {
 	}
 	close(next)
 	group.Wait()
-	var all []Sample
-	for _, r := range results {
-		all = append(all, r...)
-	}
-	return all, errors.Join(errs...)
+	return results, errors.Join(errs...)
 }
 
 // Training makes the training copies of everything that weights may be trained

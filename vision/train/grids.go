@@ -17,11 +17,11 @@ import (
 // stillGrids are those of damaged copies of a photo.
 func stillGrids(c Config, s Still) gridJob {
 	return func(l *vision.Locator) ([]Grid, error) {
-		m := gocv.IMRead(s.Path, gocv.IMReadColor)
-		defer m.Close()
-		if m.Empty() {
-			return nil, fmt.Errorf("%s: not a picture", s.Path)
+		m, err := s.picture()
+		if err != nil {
+			return nil, err
 		}
+		defer m.Close()
 		whole := damage.Whole(m, s.Quad)
 		defer whole.Close()
 		r := damage.Rand(c.Seed, "grids "+s.Name)
@@ -119,11 +119,11 @@ func sceneGrids(c Config, i int) gridJob {
 // strippedGrids are those of a photo without its board.
 func strippedGrids(c Config, s Still) gridJob {
 	return func(l *vision.Locator) ([]Grid, error) {
-		m := gocv.IMRead(s.Path, gocv.IMReadColor)
-		defer m.Close()
-		if m.Empty() {
-			return nil, fmt.Errorf("%s: not a picture", s.Path)
+		m, err := s.picture()
+		if err != nil {
+			return nil, err
 		}
+		defer m.Close()
 		r := damage.Rand(c.Seed, "stripped "+s.Name)
 		var all []Grid
 		for i, strip := range []func(*rand.Rand, gocv.Mat, vision.Quad) ([]byte, error){boardless.Beside, boardless.PaintOut} {

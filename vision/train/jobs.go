@@ -11,14 +11,24 @@ import (
 	"flipwatch/vision/scene"
 )
 
+// picture reads the file. The caller closes it.
+func (s *Still) picture() (gocv.Mat, error) {
+	m := gocv.IMRead(s.Path, gocv.IMReadColor)
+	if m.Empty() {
+		m.Close()
+		return m, fmt.Errorf("%s: not a picture", s.Path)
+	}
+	return m, nil
+}
+
 // load reads a picture and cuts the board out, at the scale at which the whole
 // is as wide as px says for its width.
 func (s *Still) load(px func(width int) int) (*damage.Canvas, error) {
-	m := gocv.IMRead(s.Path, gocv.IMReadColor)
-	defer m.Close()
-	if m.Empty() {
-		return nil, fmt.Errorf("%s: not a picture", s.Path)
+	m, err := s.picture()
+	if err != nil {
+		return nil, err
 	}
+	defer m.Close()
 	return damage.Cut(m, s.Quad, px(m.Cols())), nil
 }
 
