@@ -88,7 +88,10 @@ func (f *proposer) propose(p *workPicture, mask []uint8) ([]proposal, error) {
 	if len(lines) < 6 {
 		return nil, nil
 	}
-	cx, cy, size := f.spread(p, mask)
+	cx, cy, size, ok := f.spread(p, mask)
+	if !ok {
+		return nil, nil
+	}
 	points := f.vanish.find(lines, cx, cy, size)
 	for a := range points {
 		for b := a + 1; b < len(points); b++ {
@@ -103,8 +106,9 @@ func (f *proposer) propose(p *workPicture, mask []uint8) ([]proposal, error) {
 	return f.distinct(), nil
 }
 
-// spread lists some pixels of the mask and returns their median and extent.
-func (f *proposer) spread(p *workPicture, mask []uint8) (cx, cy, size float64) {
+// spread lists some pixels of the mask and returns their median and extent, or
+// false where the mask is so thin that none of them is in it.
+func (f *proposer) spread(p *workPicture, mask []uint8) (cx, cy, size float64, ok bool) {
 	f.xs, f.ys = f.xs[:0], f.ys[:0]
 	for y := 0; y < p.h; y += 6 {
 		for x := 0; x < p.w; x += 6 {
@@ -117,8 +121,11 @@ func (f *proposer) spread(p *workPicture, mask []uint8) (cx, cy, size float64) {
 	xs, ys := f.us, f.vs
 	slices.Sort(xs)
 	n := len(xs)
+	if n == 0 {
+		return 0, 0, 0, false
+	}
 	slices.Sort(ys)
-	return xs[n/2], ys[n/2], max(xs[n-1]-xs[0], ys[n-1]-ys[0])
+	return xs[n/2], ys[n/2], max(xs[n-1]-xs[0], ys[n-1]-ys[0]), true
 }
 
 // pair proposes the grids whose lines run to the vanishing points a and b.

@@ -214,6 +214,7 @@ func TestLocatorClosed(t *testing.T) {
 func FuzzLocate(f *testing.F) {
 	f.Add(uint8(80), uint8(64), []byte{30, 130, 60, 20, 20, 20})
 	f.Add(uint8(200), uint8(65), []byte("0123456789abcdef"))
+	f.Add(uint8(0xee), uint8('T'), []byte("07001000AXXa2X")) // a region as thin as a hair
 	l, err := NewLocator(LocatorConfig{MinChance: 0.01})
 	if err != nil {
 		f.Fatal(err)
