@@ -35,7 +35,7 @@ const (
 // LocatorConfig sets up a Locator. The zero value is right for any board.
 type LocatorConfig struct {
 	// MinChance is the chance of being a board below which none is reported;
-	// default 0.5. Raise it when other things are taken for boards, lower it when
+	// default 0.75. Raise it when other things are taken for boards, lower it when
 	// boards in poor pictures are missed. No cost.
 	MinChance float64
 	// Verifier is what was learned about boards. Default: the one in this program.
