@@ -99,7 +99,7 @@ func NewLocator(c LocatorConfig) (*Locator, error) {
 		return nil, err
 	}
 	if c.MinChance == 0 {
-		c.MinChance = minChance
+		c.MinChance = MinChance
 	}
 	if c.Verifier == nil {
 		v, err := usualVerifier()

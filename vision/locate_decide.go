@@ -8,10 +8,10 @@ import (
 )
 
 const (
-	// minChance is the chance of being a board from which a grid is taken for one.
+	// MinChance is the chance of being a board from which a grid is taken for one.
 	// At 0.5 twice as many other things are, and of 400 damaged copies of photos one
 	// more is found.
-	minChance = 0.75
+	MinChance = 0.75
 	// sureChance is the one from which no other grid is considered.
 	sureChance = 0.95
 	// maxSettled is how many grids are settled and verified at most, and

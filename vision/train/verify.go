@@ -143,7 +143,7 @@ func count(v *vision.Verifier, list []Grid, into map[string]*found) {
 		}
 		f.pictures++
 		switch {
-		case top < 0.5:
+		case top < vision.MinChance:
 		case list[best].Board:
 			f.right++
 		default:
