@@ -22,7 +22,7 @@ func drawGrids(n int) []Grid {
 			g.Evidence[k] = float32(r.NormFloat64())
 		}
 		if g.Board {
-			g.Evidence[0] += 4
+			g.Evidence[0] += 6
 		}
 		list = append(list, g)
 	}
