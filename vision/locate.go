@@ -74,8 +74,7 @@ type Locator struct {
 	mask     []uint8
 	judged   []verdict
 	seeds    []proposal
-	verifier *Verifier
-	scratch  scratch
+	scratch  scratch // of the verifier
 	// considered are the hypotheses that were settled and verified.
 	considered []verdict
 	last       verdict
@@ -122,8 +121,8 @@ func NewLocator(c LocatorConfig) (*Locator, error) {
 	}
 	return &Locator{
 		config: c, picture: newWorkPicture(), regions: newRegionFinder(), proposer: p,
-		verifier: c.Verifier, scratch: newScratch(slices.Max(c.Verifier.Net.Widths())),
-		view: view, felt: gocv.NewMat(), feltView: felt, judge: judge{view: view}, fit: latticeFit{view: &view.strips},
+		scratch: newScratch(slices.Max(c.Verifier.Net.Widths())),
+		view:    view, felt: gocv.NewMat(), feltView: felt, judge: judge{view: view}, fit: latticeFit{view: &view.strips},
 	}, nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,15 +55,8 @@ func readTruth(t testing.TB, dir string) []photoTruth {
 // meanError is the mean distance of the corners of two quads that may name the
 // grid from different corners, as share of the side of the first.
 func meanError(truth, got Quad) float64 {
-	best := math.Inf(1)
-	for k := range 4 {
-		sum := 0.0
-		for i, p := range got.Turn(k) {
-			sum += math.Hypot(p.X-truth[i].X, p.Y-truth[i].Y)
-		}
-		best = min(best, sum/4/truth.Side())
-	}
-	return best
+	_, px := got.Match(truth)
+	return px / truth.Side()
 }
 
 // locateGroup is one row of the table of what is found.

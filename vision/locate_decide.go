@@ -55,7 +55,7 @@ func (l *Locator) consider(enough float64) error {
 		s.before = v.quad
 		s.score -= s.settled()
 		numbers := s.numbers(l.picture.w, l.picture.h)
-		s.chance = l.verifier.chance(&numbers, &l.scratch)
+		s.chance = l.config.Verifier.chance(&numbers, &l.scratch)
 		l.considered = append(l.considered, s)
 		if s.chance >= enough || len(l.considered) == maxSettled {
 			break
@@ -68,7 +68,6 @@ func (l *Locator) consider(enough float64) error {
 type Hypothesis struct {
 	Quad     Quad
 	Evidence Evidence
-	Chance   float64 // of being a board
 }
 
 // Hypotheses returns the grids in a picture that look most like a board,
@@ -86,7 +85,7 @@ func (l *Locator) Hypotheses(bgr gocv.Mat) ([]Hypothesis, error) {
 	var list []Hypothesis
 	for i := range l.considered {
 		v := &l.considered[i]
-		list = append(list, Hypothesis{l.picture.toImage(v.quad).clockwise(), v.numbers(l.picture.w, l.picture.h), v.chance})
+		list = append(list, Hypothesis{l.picture.toImage(v.quad).clockwise(), v.numbers(l.picture.w, l.picture.h)})
 	}
 	return list, nil
 }

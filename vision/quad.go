@@ -65,17 +65,24 @@ func (q Quad) plausible(w, h int) bool {
 // like returns the quad named from the corner that brings its corners nearest
 // those of o.
 func (q Quad) like(o Quad) Quad {
-	best, least := q, math.Inf(1)
+	turn, _ := q.Match(o)
+	return q.Turn(turn)
+}
+
+// Match returns how many steps q must be turned to name its corners like o, and
+// how far they are then from o's in the mean, in pixels.
+func (q Quad) Match(o Quad) (turn int, px float64) {
+	px = math.Inf(1)
 	for k := range 4 {
-		t, d := q.Turn(k), 0.0
-		for i := range t {
-			d += math.Hypot(t[i].X-o[i].X, t[i].Y-o[i].Y)
+		sum := 0.0
+		for i, p := range q.Turn(k) {
+			sum += math.Hypot(p.X-o[i].X, p.Y-o[i].Y)
 		}
-		if d < least {
-			best, least = t, d
+		if sum/4 < px {
+			turn, px = k, sum/4
 		}
 	}
-	return best
+	return turn, px
 }
 
 // toward returns the quad moved by a share of the way to another that is named

@@ -160,6 +160,14 @@ func (c *Canvas) times(b, g, r float32) {
 	}
 }
 
+// lighten adds white light at one pixel, in grey levels.
+func (c *Canvas) lighten(x, y int, add float32) {
+	i := 3 * (y*c.w + x)
+	c.pix[i] += add
+	c.pix[i+1] += add
+	c.pix[i+2] += add
+}
+
 // clip bounds the picture to what eight bits hold.
 func (c *Canvas) clip() {
 	for i, v := range c.pix {

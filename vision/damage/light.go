@@ -110,10 +110,7 @@ func (c *Canvas) glare(x, y, reach, long, bright float64) {
 				continue
 			}
 			a := float32(bright * math.Exp(-d/2))
-			i := 3 * (py*c.w + px)
-			c.pix[i] += a
-			c.pix[i+1] += a
-			c.pix[i+2] += a
+			c.lighten(px, py, a)
 		}
 	}
 }
@@ -136,10 +133,7 @@ func (c *Canvas) pane(r *rand.Rand, bright float64) {
 			if add < 0.5 {
 				continue
 			}
-			i := 3 * (py*c.w + px)
-			c.pix[i] += add
-			c.pix[i+1] += add
-			c.pix[i+2] += add
+			c.lighten(px, py, add)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package damage_test
 import (
 	"errors"
 	"io/fs"
-	"math"
 	"path/filepath"
 	"testing"
 
@@ -119,16 +118,7 @@ func perfect(t *testing.T, r *vision.Reader, m gocv.Mat, quad vision.Quad, truth
 	if err := r.Still(m, &seen); err != nil {
 		return false
 	}
-	turn, off := 0, math.Inf(1)
-	for k := range 4 {
-		sum := 0.0
-		for i, p := range seen.Quad.Turn(k) {
-			sum += math.Hypot(p.X-quad[i].X, p.Y-quad[i].Y) / 4
-		}
-		if sum < off {
-			turn, off = k, sum
-		}
-	}
+	turn, off := seen.Quad.Match(quad)
 	if off > 0.05*quad.Side() {
 		return false
 	}

@@ -48,10 +48,7 @@ func (c *Canvas) burn(s spot) {
 			d := math.Hypot(float64(x)-s.x, float64(y)-s.y) / s.radius
 			t := min(max((spotOuter-d)/(spotOuter-spotInner), 0), 1)
 			add := float32(spotLight * t * t * (3 - 2*t))
-			i := 3 * (y*c.w + x)
-			c.pix[i] += add
-			c.pix[i+1] += add
-			c.pix[i+2] += add
+			c.lighten(x, y, add)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package train
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"gocv.io/x/gocv"
@@ -85,15 +84,8 @@ func grids(l *vision.Locator, m gocv.Mat, truth vision.Quad) ([]Grid, error) {
 // offBy is how far the corners are off in the mean, in sides of the board,
 // whichever corner is named first.
 func offBy(q, truth vision.Quad) float64 {
-	best := math.Inf(1)
-	for k := range 4 {
-		sum := 0.0
-		for i, p := range q.Turn(k) {
-			sum += math.Hypot(p.X-truth[i].X, p.Y-truth[i].Y)
-		}
-		best = min(best, sum/4/truth.Side())
-	}
-	return best
+	_, px := q.Match(truth)
+	return px / truth.Side()
 }
 
 // sceneGrids are those of a drawn board.

@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
@@ -157,17 +156,8 @@ func Judge(p *Photo, seen *Seen) *Outcome {
 // truth, and how many corners the reading's first is further on: a reading may
 // begin at any of the four.
 func apart(truth, read vision.Quad) (pct float64, turns int) {
-	pct = math.Inf(1)
-	for k := range truth {
-		sum := 0.0
-		for i, p := range truth.Turn(k) {
-			sum += math.Hypot(read[i].X-p.X, read[i].Y-p.Y)
-		}
-		if d := 100 * sum / 4 / truth.Side(); d < pct {
-			pct, turns = d, k
-		}
-	}
-	return pct, turns
+	turns, px := truth.Match(read)
+	return 100 * px / truth.Side(), turns
 }
 
 // squares puts the squares of the reading beside those of the truth.
