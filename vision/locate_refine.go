@@ -23,6 +23,9 @@ type sideOffset struct {
 type latticeFit struct {
 	view  *strips
 	sides []sideOffset
+	// freeLens leaves the lens to the sides alone: for boards whose corners are
+	// known, and whose lens is asked for.
+	freeLens bool
 }
 
 // refine returns the hypothesis fitted to lines of any kind, found within
@@ -151,6 +154,9 @@ func (f *latticeFit) peak(axis, j, i, px int) (value, offset float64) {
 func (f *latticeFit) solve(s float64) (t fitted, weight float64) {
 	// Pulls each parameter to no change, the perspective ones and the lens most.
 	prior := fitted{0.025, 0.025, 0.01, 0.025, 0.025, 0.01, 1.5, 1.5, lensPrior}
+	if f.freeLens {
+		prior[8] /= 100
+	}
 	for range 4 {
 		var m [9][10]float64
 		weight = 0

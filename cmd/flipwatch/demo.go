@@ -59,5 +59,5 @@ func (a *app) demo(ctx context.Context, g *gameFlags) (err error) {
 	if err := os.WriteFile(path, demoGame, 0o600); err != nil {
 		return fmt.Errorf("no room for the demo video: %w", err)
 	}
-	return a.watch(ctx, g, []string{path})
+	return a.watch(ctx, g, nil, []string{path})
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"flipwatch/cmd/internal/live"
+	"flipwatch/cmd/internal/survey"
 	"flipwatch/display"
 	"flipwatch/vision"
 	"flipwatch/vision/camera"
@@ -50,7 +51,7 @@ func exitCode(err error, errOut io.Writer) int {
 	switch {
 	case errors.As(err, &usage), errors.Is(err, display.ErrUnknown), errors.Is(err, camera.ErrUsage):
 		return exitUsage
-	case errors.Is(err, live.ErrNoBoard), errors.Is(err, vision.ErrNoBoard):
+	case errors.Is(err, live.ErrNoBoard), errors.Is(err, survey.ErrNoBoard), errors.Is(err, vision.ErrNoBoard):
 		return exitNoBoard
 	case errors.Is(err, camera.ErrLost):
 		return exitSourceLost

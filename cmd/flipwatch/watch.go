@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"flipwatch/calibrate"
 	"flipwatch/cmd/internal/live"
 	"flipwatch/display/panel"
 	"flipwatch/engine"
@@ -32,6 +33,7 @@ type gameFlags struct {
 	displays      []string
 	record        string
 	pace          bool
+	profile       string
 }
 
 func (g *gameFlags) add(f *pflag.FlagSet) {
@@ -90,17 +92,22 @@ photo is a settled position).`,
   flipwatch watch --json photos/ > events.jsonl
   flipwatch watch "exec:rpicam-vid -n -t 0 --codec mjpeg --width 1280 --height 720 -o -"`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.watch(cmd.Context(), g, args)
+			profile, err := loadProfile(g.profile, args)
+			if err != nil {
+				return err
+			}
+			return a.watch(cmd.Context(), g, profile, g.useProfile(profile, cmd.Flags(), args))
 		},
 	}
 	g.add(cmd.Flags())
+	cmd.Flags().StringVar(&g.profile, "profile", "", "see the board as in the profile of this `NAME`, made by calibrate (default: "+usualProfile+", if it is there and no source is named)")
 	cmd.Flags().BoolVar(&g.pace, "pace", false, "play a video file at its own speed")
 	return cmd
 }
 
 // watch opens everything in the order in which it can fail cheaply: words of
 // the command line, the screens, the source, the record.
-func (a *app) watch(ctx context.Context, g *gameFlags, sources []string) error {
+func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profile, sources []string) error {
 	config, err := a.liveConfig(g)
 	if err != nil {
 		return err
@@ -113,10 +120,11 @@ func (a *app) watch(ctx context.Context, g *gameFlags, sources []string) error {
 	config.Outputs = screens.outputs
 	config.Warn = func(err error) { fmt.Fprintf(screens.text, "flipwatch: warning: %v\n", err) }
 	config.Notices = new(live.Notices)
-	source, err := camera.OpenAll(ctx, sources, camera.Config{Notify: config.Notices.Tell})
+	source, err := camera.OpenAll(ctx, sources, camera.Config{Notify: config.Notices.Tell, Settings: cameraSettings(profile)})
 	if err != nil {
 		return err
 	}
+	source = straightened(source, profile)
 	defer source.Close()
 	config.Source = source
 	return a.referee(ctx, g, config, screens)

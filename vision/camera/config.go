@@ -35,6 +35,9 @@ type Config struct {
 	// MaxPixels is the size above which photos are made smaller by 2, 4 or 8:
 	// 0 is 4 million. Decoding small is several times faster.
 	MaxPixels int
+	// Settings are what a camera's settings are locked to once it has settled;
+	// those that are not in it are locked where they are then.
+	Settings []Setting
 	// Notify is called from within Next, so by the caller's own goroutine, for
 	// what happened since the call before. It may be nil.
 	Notify func(Event)

@@ -141,5 +141,5 @@ func openV4L2(path string, cfg Config) (grabber, error) {
 	vc.Set(gocv.VideoCaptureFrameHeight, float64(cfg.Height))
 	vc.Set(gocv.VideoCaptureFPS, cfg.FPS)
 	vc.Set(gocv.VideoCaptureBufferSize, 1)
-	return opencv{vc}, nil
+	return &v4l2{opencv: opencv{vc}, wanted: cfg.Settings}, nil
 }

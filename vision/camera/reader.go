@@ -50,6 +50,7 @@ func (l *live) drain(g grabber) error {
 			return errFrozen
 		}
 		l.put()
+		l.noteSettings(g)
 	}
 }
 

@@ -59,6 +59,8 @@ type Info struct {
 	// Frames is how many frames or photos there are, 0 where that is not known.
 	// The container of a video may be wrong about it.
 	Frames int
+	// Settings are those of a camera that were locked, nil before.
+	Settings []Setting
 }
 
 // Frame is one picture.
@@ -100,11 +102,12 @@ const (
 	SourceLost EventKind = iota // a live source gives nothing any more
 	SourceBack                  // it gives pictures again
 	Skipped                     // a photo of a series could not be read
+	Settled                     // a camera's settings were locked
 )
 
 // String returns the event's name as the machine-readable output spells it.
 func (k EventKind) String() string {
-	return [...]string{"source_lost", "source_back", "skipped"}[k]
+	return [...]string{"source_lost", "source_back", "skipped", "settled"}[k]
 }
 
 // Event is something that happened to the source and ends no game.
@@ -114,8 +117,10 @@ type Event struct {
 	// SourceBack of the first one after it, for Skipped of the photo.
 	Frame int
 	Time  time.Duration
-	// Err is the reason; nil for SourceBack.
+	// Err is the reason; nil for SourceBack and Settled.
 	Err error
+	// Settings are those that were locked, or refuse to be.
+	Settings []Setting
 }
 
 // errClosed is what Next returns after Close.

@@ -1,6 +1,8 @@
 package live
 
 import (
+	"fmt"
+
 	"flipwatch/engine/referee"
 	"flipwatch/vision/camera"
 )
@@ -30,6 +32,10 @@ func (g *game) notice(e camera.Event) {
 		err = g.tell(View{stamp, SourceBack})
 	case camera.Skipped:
 		g.Warn(e.Err)
+	case camera.Settled:
+		if refused := camera.Refused(e.Settings); refused != "" {
+			g.Warn(fmt.Errorf("the camera does not hold its %s: changes of light may take longer to follow", refused))
+		}
 	}
 	if g.noticeErr == nil {
 		g.noticeErr = err

@@ -22,9 +22,11 @@ const (
 	Left
 )
 
+var sideNames = [...]string{Auto: "", Top: "top", Right: "right", Bottom: "bottom", Left: "left"}
+
 // ParseSide reads the value of --row1.
 func ParseSide(s string) (Side, error) {
-	for i, name := range []string{"", "top", "right", "bottom", "left"} {
+	for i, name := range sideNames {
 		if s == name {
 			return Side(i), nil
 		}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/pflag"
+
+	"flipwatch/calibrate"
+	"flipwatch/vision/camera"
+)
+
+// usualProfile is the profile that watch takes when none is named.
+const usualProfile = "default"
+
+// profiles is where the profiles are kept: beside the configuration, by the XDG
+// base directory specification.
+func profiles() (calibrate.Store, error) {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return calibrate.Store{}, fmt.Errorf("no folder for profiles: %w: set HOME or XDG_CONFIG_HOME", err)
+	}
+	return calibrate.Store{Folder: filepath.Join(dir, "flipwatch", "profiles")}, nil
+}
+
+// loadProfile loads the profile that is named or, where none is and no source
+// either, the usual one if there is one.
+func loadProfile(name string, sources []string) (*calibrate.Profile, error) {
+	usual := name == ""
+	if usual && len(sources) > 0 {
+		return nil, nil
+	}
+	if usual {
+		name = usualProfile
+	}
+	store, err := profiles()
+	if err != nil {
+		if usual {
+			return nil, nil // no home, so no profile
+		}
+		return nil, err
+	}
+	p, err := store.Load(name)
+	switch {
+	case usual && errors.Is(err, calibrate.ErrNone):
+		return nil, nil
+	case errors.Is(err, calibrate.ErrNone), errors.Is(err, calibrate.ErrName):
+		return nil, usageError{err}
+	case err != nil:
+		return nil, err
+	}
+	return &p, nil
+}
+
+// useProfile takes from a profile what the command line leaves open, and
+// returns the source to watch.
+func (g *gameFlags) useProfile(p *calibrate.Profile, flags *pflag.FlagSet, sources []string) []string {
+	if p == nil {
+		return sources
+	}
+	if !flags.Changed("row1") {
+		g.row1 = p.Row1
+	}
+	if !flags.Changed("mirror") {
+		g.mirror = p.Mirror
+	}
+	if len(sources) == 0 && p.Source != "" {
+		return []string{p.Source}
+	}
+	return sources
+}
+
+// cameraSettings are what a camera is locked to.
+func cameraSettings(p *calibrate.Profile) []camera.Setting {
+	var list []camera.Setting
+	if p != nil {
+		for _, c := range p.Controls {
+			list = append(list, camera.Setting{Name: c.Name, Value: c.Value})
+		}
+	}
+	return list
+}
+
+// straightened takes the lens' distortion out of a source if the profile says
+// so.
+func straightened(s camera.Source, p *calibrate.Profile) camera.Source {
+	if p == nil || p.Undistort == 0 {
+		return s
+	}
+	return camera.Undistorted(s, p.Undistort)
+}
