@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"gocv.io/x/gocv"
+
+	"flipwatch/cmd/internal/devices"
+	"flipwatch/vision/camera"
+)
+
+// thumbnailPx is the width of a thumbnail: enough to see whether the board is
+// in the picture.
+const thumbnailPx = 320
+
+// thumbnailPatience is how long a camera may take to give a picture for one.
+const thumbnailPatience = 5 * time.Second
+
+func (a *app) devicesCommand() *cobra.Command {
+	thumbnails := ""
+	cmd := &cobra.Command{
+		Use:   "devices",
+		Short: "cameras, ports for panels, and what is wrong with each",
+		Long: `devices lists the cameras with what they offer and a small picture of what each
+sees, the SPI ports, I²C buses and GPIO pins for panels, and for each problem the
+command that cures it.`,
+		Example: `  flipwatch devices
+  flipwatch devices --thumbnails seen/
+  flipwatch devices --json`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usagef("devices takes no arguments: %s (flipwatch calibrate %s looks through one camera)", args[0], args[0])
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			list := (devices.Config{}).List()
+			for i := range list {
+				a.thumbnail(cmd.Context(), &list[i], thumbnails)
+			}
+			return a.tellDevices(list)
+		},
+	}
+	cmd.Flags().StringVar(&thumbnails, "thumbnails", filepath.Join(os.TempDir(), "flipwatch-cameras"), "write what each camera sees into this `DIR`; empty writes nothing")
+	return cmd
+}
+
+// thumbnail writes what a camera sees. A camera that gives nothing has a
+// problem.
+func (a *app) thumbnail(ctx context.Context, d *devices.Device, dir string) {
+	if d.Kind != devices.Camera || d.Problem != "" || dir == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, thumbnailPatience)
+	defer cancel()
+	name, err := takeThumbnail(ctx, d.Node, dir)
+	if err != nil {
+		d.Problem = err.Error()
+		return
+	}
+	d.Thumbnail = name
+}
+
+// takeThumbnail writes a small picture of what a source sees into dir.
+func takeThumbnail(ctx context.Context, source, dir string) (string, error) {
+	s, err := camera.Open(ctx, source, camera.Config{OpenTimeout: thumbnailPatience})
+	if err != nil {
+		return "", err
+	}
+	defer s.Close()
+	var f camera.Frame
+	if err := s.Next(ctx, &f); err != nil {
+		return "", err
+	}
+	small := gocv.NewMat()
+	defer small.Close()
+	k := thumbnailPx / float64(f.Mat.Cols())
+	if err := gocv.Resize(f.Mat, &small, image.Point{}, k, k, gocv.InterpolationArea); err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, strings.TrimSuffix(filepath.Base(source), filepath.Ext(source))+".jpg")
+	if !gocv.IMWrite(path, small) {
+		return "", fmt.Errorf("cannot write %s: is the folder writable and the disk not full?", path)
+	}
+	return path, nil
+}
+
+// tellDevices writes the list.
+func (a *app) tellDevices(list []devices.Device) error {
+	if a.json {
+		lines := json.NewEncoder(a.out)
+		for _, d := range list {
+			if err := lines.Encode(d); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	var b strings.Builder
+	for _, d := range list {
+		fmt.Fprintf(&b, "%-7s %s\n", d.Kind, strings.TrimSpace(d.Path+"  "+d.Name))
+		line := func(what, text string) {
+			if text != "" {
+				fmt.Fprintf(&b, "        %-9s %s\n", what, text)
+			}
+		}
+		line("offers", offers(d.Modes))
+		line("sees", d.Thumbnail)
+		line("problem", d.Problem)
+		line("cure", d.Cure)
+	}
+	b.WriteString("\npanels cannot be found by looking: flipwatch watch --display NAME[:OPTION...] says what is missing\n")
+	_, err := a.out.Write([]byte(b.String()))
+	return err
+}
+
+// mostModes is how many modes people are told; --json has all.
+const mostModes = 6
+
+func offers(modes []camera.Mode) string {
+	var words []string
+	for _, m := range modes[:min(mostModes, len(modes))] {
+		words = append(words, m.String())
+	}
+	text := strings.Join(words, ", ")
+	if more := len(modes) - mostModes; more > 0 {
+		text += fmt.Sprintf(" and %d more (--json)", more)
+	}
+	return text
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gocv.io/x/gocv"
+
+	"flipwatch/vision/camera"
+)
+
+func TestDevices(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "seen")
+	code, out, errOut := command(t, "devices", "--thumbnails", dir)
+	if code != 0 || !strings.Contains(out, "camera") || !strings.Contains(out, "gpio") {
+		t.Errorf("exit code %d: %s%s", code, out, errOut)
+	}
+	code, out, _ = command(t, "devices", "--json", "--thumbnails", dir)
+	if code != 0 || len(eventsOf(t, out)) < 4 {
+		t.Errorf("exit code %d: %s", code, out)
+	}
+	if code, _, errOut := command(t, "devices", "/dev/video0"); code != exitUsage || !strings.Contains(errOut, "calibrate /dev/video0") {
+		t.Errorf("exit code %d: %s", code, errOut)
+	}
+}
+
+func TestThumbnail(t *testing.T) {
+	path, err := takeThumbnail(context.Background(), demoVideo, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := gocv.IMRead(path, gocv.IMReadColor)
+	defer m.Close()
+	if m.Cols() != thumbnailPx || filepath.Base(path) != "game.jpg" {
+		t.Errorf("%s is %d pixels wide", path, m.Cols())
+	}
+	if got := offers([]camera.Mode{{Format: "MJPG", Width: 1280, Height: 720, FPS: 30}, 7: {}}); !strings.HasPrefix(got, "MJPG 1280×720 at 30") || !strings.HasSuffix(got, "and 2 more (--json)") {
+		t.Error(got)
+	}
+}
