@@ -93,6 +93,11 @@ train: setup ## make the learned part of vision anew, from ../shared
 	$(GO) run ./vision/train/squares -out vision/weights.bin $(ARGS)
 	$(GO) run ./vision/train/boards -out vision/board.bin $(ARGS)
 
+.PHONY: fonts
+fonts: setup ## draw the sheets of letters of the screens anew, from Debian's M+ fonts
+	$$([ "$$(id -u)" = 0 ] || echo sudo) apt-get install -y --no-install-recommends fonts-mplus xfonts-mplus pcf2bdf
+	UPDATE_FONTS=1 CGO_ENABLED=0 $(GO) test ./display -run FontSheets
+
 .PHONY: goflags
 goflags: ## the GOFLAGS for calling go by hand: export GOFLAGS="$(make -s goflags)"
 	@echo "$$GOFLAGS"

@@ -8,7 +8,9 @@ require (
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.9
 	gocv.io/x/gocv v0.43.0
+	golang.org/x/image v0.34.0
 	golang.org/x/term v0.48.0
+	golang.org/x/text v0.44.0
 	periph.io/x/conn/v3 v3.7.3
 	periph.io/x/devices/v3 v3.7.4
 	periph.io/x/host/v3 v3.8.5

@@ -56,7 +56,7 @@ func slice(all engine.Bitboard, from, to int) engine.Bitboard {
 func paintAlarm(b *bitmap, s *Screen) {
 	t := alarmPage(&s.Alarm, wrap(s.Page, alarmPages(&s.Alarm)))
 	if t.Verb < verbCount {
-		paintVerb(b, &english.verbs[t.Verb], t.Color)
+		paintVerb(b, s.words(), &s.words().verbs[t.Verb], t.Color)
 	}
 	n := t.Squares.Count()
 	if n == 0 {
@@ -85,15 +85,15 @@ func paintAlarm(b *bitmap, s *Screen) {
 
 // paintVerb draws the bar with the verb, and the colour that the disc must
 // show, if that matters, as a disc.
-func paintVerb(b *bitmap, verb *verbWords, c engine.Color) {
+func paintVerb(b *bitmap, words *words, verb *verbWords, c engine.Color) {
 	if c == engine.None {
-		paintBar(b, barY, barH, verb.word)
+		paintBar(b, words.bold, barY, barH, verb.word)
 		return
 	}
 	b.bar(sideX, barY, sideW, barH)
 	const gap = 5
-	x := sideX + (sideW-bold.width(verb.short)-gap-9)/2
-	x = bold.draw(b, x, barY+1, verb.short, dark) + gap
+	x := sideX + (sideW-words.bold.width(verb.short)-gap-9)/2
+	x = words.bold.draw(b, x, barY+(barH-words.bold.h)/2, verb.short, dark) + gap
 	if c == engine.Black {
 		b.stamp(x, barY+2, disc9, dark)
 	} else {

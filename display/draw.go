@@ -8,8 +8,6 @@ import (
 	"image/draw"
 
 	"periph.io/x/devices/v3/ssd1306/image1bit"
-
-	"flipwatch/engine"
 )
 
 // ErrTooSmall is returned for a picture that no layout fits into.
@@ -58,26 +56,25 @@ func choose(size image.Point) (*layout, error) {
 	return nil, fmt.Errorf("%w: %d×%d; the smallest is %d×%d", ErrTooSmall, size.X, size.Y, l.w, l.h)
 }
 
-// Draw paints a screen over the whole of dst, with the layout that fits its
-// bounds. A picture larger than its layout gets it in whole multiples, in the
-// middle. Nothing is allocated for a one-bit picture of the size of its layout.
-func Draw(dst draw.Image, s Screen) error {
-	r := dst.Bounds()
-	l, err := choose(r.Size())
+// Draw paints a screen over the whole of dst, with the design that fits its
+// bounds and its colours. A picture that gets a one-bit design smaller than it
+// is gets it in whole multiples, in the middle.
+func Draw(dst draw.Image, s Screen) error { return Glass{}.Draw(dst, s) }
+
+// drawOneBit paints a screen in black and white.
+func drawOneBit(dst draw.Image, s *Screen) error {
+	l, err := choose(dst.Bounds().Size())
 	if err != nil {
 		return err
 	}
-	if s.ToMove > engine.White {
-		s.ToMove = engine.None
-	}
 	b := bitmap{w: l.w, h: l.h}
-	l.paint(&b, &s)
+	l.paint(&b, s)
 	b.blit(dst)
 	return nil
 }
 
-// Pages returns how many pages it takes to show a screen whole on a picture of
-// this size: 1 for most. The caller shows pages 0, 1, … in turn; Newest does so.
+// Pages returns how many pages it takes to show a screen whole on a one-bit
+// picture of this size: 1 for most. The caller shows pages 0, 1, … in turn; Newest does so.
 func Pages(size image.Point, s Screen) int {
 	l, err := choose(size)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // The sheets were drawn for this screen, pixel by pixel. A sheet has bands of
 // perBand glyphs side by side with one blank column between them.
 type font struct {
-	runes   string // the glyphs of the sheet, in its order; ASCII
+	runes   string // the glyphs of the sheet, in its order
 	w, h    int    // of one glyph
 	perBand int
 	space   int  // width of a blank
@@ -74,6 +74,7 @@ func (f *font) glyph(r rune) (offset, width int) {
 			return -1, 0
 		}
 	}
+	i = utf8.RuneCountInString(f.runes[:i])
 	offset = i/f.perBand*f.h*f.stride() + i%f.perBand*(f.w+1)
 	if f.mono {
 		return offset, f.w

@@ -140,3 +140,24 @@ func different(a, b image.Image) int {
 func lit(p image.Image, x, y int) bool {
 	return color.GrayModel.Convert(p.At(x, y)).(color.Gray).Y >= 128
 }
+
+// updateColor writes a golden with all its colours when that is asked for.
+func updateColor(t testing.TB, name string, p image.Image) {
+	t.Helper()
+	if os.Getenv("UPDATE_GOLDEN") == "" {
+		return
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(f, p); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

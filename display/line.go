@@ -10,7 +10,7 @@ import (
 // Line says in one line of text what a screen shows, for terminals that cannot
 // draw it and for logs.
 func (s *Screen) Line() string {
-	w := &english
+	w := s.words()
 	var parts []string
 	for _, t := range s.Alarm.Todo {
 		if t.Verb < verbCount {

@@ -12,31 +12,32 @@ func paintNotice(b *bitmap, s *Screen) {
 	if s.State >= stateCount {
 		return
 	}
-	w := &english.states[s.State]
-	paintBar(b, barY, barH, w.title)
+	w := &s.words().states[s.State]
+	paintBar(b, s.words().bold, barY, barH, w.title)
 	if s.State != Error {
 		icons.center(b, sideX, bodyY+1, sideW, w.icon, lit)
 		return
 	}
-	text := s.errorText()
-	page := wrap(s.Page, errorPages(text))
-	for i := range errorLines {
-		small.draw(b, sideX, bodyY+1+i*10, small.lineAt(text, sideW, page*errorLines+i), lit)
+	f, text, lines := s.words().small, s.errorText(), s.errorLines()
+	page := wrap(s.Page, s.errorPages())
+	for i := range lines {
+		f.draw(b, sideX, bodyY+1+i*(f.h+1), f.lineAt(text, sideW, page*lines+i), lit)
 	}
 }
 
 // errorLines is how many lines of small print fit into the body.
-const errorLines = 3
+func (s *Screen) errorLines() int { return bodyH / (s.words().small.h + 1) }
 
 func (s *Screen) errorText() string {
 	if s.Message == "" {
-		return english.states[Error].line
+		return s.words().states[Error].line
 	}
 	return s.Message
 }
 
-func errorPages(text string) int {
-	return max(1, (small.lines(text, sideW)+errorLines-1)/errorLines)
+func (s *Screen) errorPages() int {
+	n := s.errorLines()
+	return max(1, (s.words().small.lines(s.errorText(), sideW)+n-1)/n)
 }
 
 // paintResult shows who has won and the score, and below it the score with the
@@ -47,17 +48,17 @@ func paintResult(b *bitmap, s *Screen) {
 		final.Retail[0], final.Retail[1] = s.Counts()
 		final.EmptiesToWinner = final.Retail
 	}
-	winner, word := engine.None, english.colors[engine.None]
+	winner, word := engine.None, s.words().colors[engine.None]
 	switch r := final.Retail; {
 	case r[0] > r[1]:
-		winner, word = engine.Black, english.wins
+		winner, word = engine.Black, s.words().wins
 	case r[0] < r[1]:
-		winner, word = engine.White, english.wins
+		winner, word = engine.White, s.words().wins
 	}
 	if winner == engine.None {
-		paintBar(b, 0, 17, word)
+		paintBar(b, s.words().bold, 0, 17, word)
 	} else {
-		paintColorBar(b, winner, word)
+		paintColorBar(b, s.words().bold, winner, word)
 	}
 	shown := Screen{Black: final.Retail[0], White: final.Retail[1]}
 	if final.EmptiesToWinner == final.Retail {
@@ -67,8 +68,8 @@ func paintResult(b *bitmap, s *Screen) {
 	paintNumber(b, sideX, 19, final.Retail[0])
 	paintNumber(b, sideX+sideW/2+2, 19, final.Retail[1])
 	var buf [48]byte
-	text := append(buf[:0], english.empties...)
+	text := append(buf[:0], s.words().empties...)
 	text = strconv.AppendInt(append(text, ' '), int64(final.EmptiesToWinner[0]), 10)
 	text = strconv.AppendInt(append(text, ':'), int64(final.EmptiesToWinner[1]), 10)
-	small.center(b, sideX, 45, sideW, string(text), lit)
+	s.words().small.center(b, sideX, 54-s.words().small.h, sideW, string(text), lit)
 }

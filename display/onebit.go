@@ -70,31 +70,35 @@ func faceOf(s *Screen) face {
 // paintPlay shows the side to move in a bar and both counts in big digits.
 func paintPlay(b *bitmap, s *Screen) {
 	if s.ToMove != engine.None {
-		paintColorBar(b, s.ToMove, english.colors[s.ToMove])
-	} else if t := english.states[s.State].title; t != "" {
-		paintBar(b, 0, 17, t)
+		paintColorBar(b, s.words().bold, s.ToMove, s.words().colors[s.ToMove])
+	} else if t := s.words().states[s.State].title; t != "" {
+		paintBar(b, s.words().bold, 0, 17, t)
 	}
 	paintCounts(b, s, 20, 31)
 }
 
-// paintColorBar draws a lit bar with a disc and a word, at the top.
-func paintColorBar(b *bitmap, c engine.Color, word string) {
+// paintColorBar draws a lit bar with a disc and a word, at the top; the disc is
+// smaller where the word is long.
+func paintColorBar(b *bitmap, f *font, c engine.Color, word string) {
 	const h = 17
 	b.bar(sideX, 0, sideW, h)
-	w := 13 + 5 + bold.width(word)
-	x := sideX + (sideW-w)/2
-	if c == engine.Black {
-		b.stamp(x, 2, disc13, dark)
-	} else {
-		b.stamp(x, 2, ring13, dark)
+	disc, gap, black, white := 13, 5, disc13, ring13
+	if f.width(word) > sideW-disc-gap-2 {
+		disc, gap, black, white = 9, 1, disc9, ring9
 	}
-	bold.draw(b, x+13+5, 3, word, dark)
+	x := sideX + (sideW-disc-gap-f.width(word))/2
+	icon := white
+	if c == engine.Black {
+		icon = black
+	}
+	b.stamp(x, (h-disc)/2, icon, dark)
+	f.draw(b, x+disc+gap, (h-f.h)/2, word, dark)
 }
 
 // paintBar draws a lit bar with words in the bold capitals.
-func paintBar(b *bitmap, y, h int, word string) {
+func paintBar(b *bitmap, f *font, y, h int, word string) {
 	b.bar(sideX, y, sideW, h)
-	bold.center(b, sideX, y+(h-bold.h)/2, sideW, word, dark)
+	f.center(b, sideX, y+(h-f.h)/2, sideW, word, dark)
 }
 
 // paintCounts draws a column for each colour: its disc and its count.

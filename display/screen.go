@@ -40,13 +40,16 @@ type Screen struct {
 	// Final are the scores of a finished game.
 	Final Final
 	// Message replaces the words of the state in the state line; in an error it
-	// is the text of the error. However long, it is shown whole, by pages.
+	// is the text of the error. However long, it is shown whole, by pages. It is
+	// in English: in other languages the state's own words are kept.
 	Message string
 	// Page is the page to show where something does not fit at once, counted
 	// from 0; any number will do, it wraps around. See [Pages].
 	Page int
 	// Transcript is the game so far as text, for displays with room for it.
 	Transcript string
+	// Lang is the language of the words.
+	Lang Lang
 }
 
 // Final holds both ways of scoring a finished game.
@@ -130,5 +133,6 @@ func (s *Screen) Equal(o *Screen) bool {
 	return s.State == o.State && s.Board == o.Board && s.Unknown == o.Unknown && s.Due == o.Due &&
 		s.Legal == o.Legal && s.LastMove == o.LastMove && s.ToMove == o.ToMove && s.Ply == o.Ply &&
 		s.Black == o.Black && s.White == o.White && s.Alarm.Kind == o.Alarm.Kind && s.Final == o.Final &&
-		s.Message == o.Message && s.Page == o.Page && s.Transcript == o.Transcript
+		s.Message == o.Message && s.Page == o.Page && s.Transcript == o.Transcript &&
+		s.Lang == o.Lang
 }

@@ -13,7 +13,7 @@ func pagesOneBit(s *Screen) int {
 	if len(made) > 0 {
 		fixed = string(made)
 	}
-	return max(n, small.lines(fixed, stateWidth(s)))
+	return max(n, s.words().small.lines(fixed, stateWidth(s)))
 }
 
 // lineBuffer has room for the longest text that is put together here: no more
@@ -23,11 +23,11 @@ type lineBuffer [32]byte
 // stateText returns the text of the state line: one that is there already, or
 // one put together in buf.
 func stateText(s *Screen, buf *lineBuffer) (fixed string, made []byte) {
-	w := &english
+	w := s.words()
 	switch {
 	case s.State == Error:
 		return w.states[Error].line, nil
-	case s.Message != "":
+	case s.Message != "" && s.Lang == English: // messages are in English
 		return s.Message, nil
 	case s.Alarm.Kind != "" && (s.State == Fault || s.State == SetupWrong):
 		return w.kind(s.Alarm.Kind), nil
@@ -54,7 +54,7 @@ const (
 // bodyPages is how many pages the body has: that is what is counted.
 func bodyPages(s *Screen) int {
 	if s.State == Error {
-		return errorPages(s.errorText())
+		return s.errorPages()
 	}
 	return alarmPages(&s.Alarm)
 }
@@ -78,17 +78,19 @@ func paintState(b *bitmap, s *Screen) {
 	if len(made) > 0 {
 		text = string(made)
 	}
-	line := small.lineAt(text, w, wrap(s.Page, max(1, small.lines(text, w))))
+	f := s.words().small
+	y := stateY + small.h - f.h
+	line := f.lineAt(text, w, wrap(s.Page, max(1, f.lines(text, w))))
 	k := lit
 	if s.State == LowDisk {
-		b.fill(sideX, stateY, sideW, 9, lit)
+		b.fill(sideX, y, sideW, f.h, lit)
 		k = dark
 	}
 	if w == sideW {
-		small.center(b, sideX, stateY, w, line, k)
+		f.center(b, sideX, y, w, line, k)
 		return
 	}
-	small.draw(b, sideX, stateY, line, k)
+	f.draw(b, sideX, y, line, k)
 	paintPips(b, wrap(s.Page, bodyPages(s)), bodyPages(s), k)
 }
 

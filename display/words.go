@@ -4,15 +4,16 @@ import "flipwatch/engine"
 
 // words are all the words on a screen in one language.
 type words struct {
-	colors  [3]string // by engine.Color; the first for a draw
-	wins    string    // after the winner's disc
-	empties string    // before the score that gives the empty squares to the winner
-	last    string    // before the square of the newest disc
-	toMove  string    // after the side to move, in lines of text
-	toFlip  string    // after the number of flips still due
-	verbs   [verbCount]verbWords
-	kinds   []kindWords
-	states  [stateCount]stateWords
+	small, bold *font     // small print, and the capitals of bars, on one-bit screens
+	colors      [3]string // by engine.Color; the first for a draw
+	wins        string    // after the winner's disc
+	empties     string    // before the score that gives the empty squares to the winner
+	last        string    // before the square of the newest disc
+	toMove      string    // after the side to move, in lines of text
+	toFlip      string    // after the number of flips still due
+	verbs       [verbCount]verbWords
+	kinds       []kindWords
+	states      [stateCount]stateWords
 }
 
 // kindWords name one kind of fault in the state line.
@@ -29,6 +30,7 @@ type stateWords struct{ title, icon, line string }
 // english is the table of screen words. Titles and verbs are set in the bold
 // capitals, state lines in the small print; all fit 62 pixels.
 var english = words{
+	small: &small, bold: &bold,
 	colors:  [3]string{engine.None: "DRAW", engine.Black: "BLACK", engine.White: "WHITE"},
 	wins:    "WINS",
 	empties: "empties",

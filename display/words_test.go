@@ -10,42 +10,57 @@ import (
 // TestWordsFit checks that every word has the space it needs on the smallest
 // screen and that no glyph is missing.
 func TestWordsFit(t *testing.T) {
-	const discIcon = 13 + 5
-	fits := func(f *font, text string, w int) {
+	for lang := range langCount {
+		wordsFit(t, lang)
+	}
+}
+
+// wordsFit checks one language.
+func wordsFit(t *testing.T, lang Lang) {
+	w := (&Screen{Lang: lang}).words()
+	const discIcon = 9 + 1
+	fits := func(f *font, text string, px int) {
 		t.Helper()
-		if got := f.width(text); got > w {
-			t.Errorf("%q is %d pixels wide, there are %d", text, got, w)
+		if got := f.width(text); got > px {
+			t.Errorf("%s: %q is %d pixels wide, there are %d", lang, text, got, px)
 		}
 		for _, r := range text {
 			if f.upper {
 				r = []rune(strings.ToUpper(string(r)))[0]
 			}
 			if r != ' ' && !strings.ContainsRune(f.runes, r) {
-				t.Errorf("%q: no glyph for %q", text, r)
+				t.Errorf("%s: %q: no glyph for %q", lang, text, r)
+			}
+			for i := range lettersBySize {
+				if g := lettersBySize[i].find(r); g.advance == 0 || r != '?' && r != ' ' && g == lettersBySize[i].find('?') {
+					t.Errorf("%s: %q: no letter for %q", lang, text, r)
+				}
 			}
 		}
 		if text == "" {
-			t.Error("a word is missing")
+			t.Errorf("%s: a word is missing", lang)
 		}
 	}
-	w := &english
-	fits(&bold, w.colors[engine.Black], sideW-discIcon-2)
-	fits(&bold, w.colors[engine.White], sideW-discIcon-2)
-	fits(&bold, w.wins, sideW-discIcon-2)
-	fits(&bold, w.colors[engine.None], sideW-2)
-	fits(&small, w.empties+" 64:64", sideW)
-	fits(&small, w.last+" g4", sideW)
-	fits(&small, "18 "+w.toFlip, sideW)
+	fits(w.bold, w.colors[engine.Black], sideW-discIcon)
+	fits(w.bold, w.colors[engine.White], sideW-discIcon)
+	fits(w.bold, w.wins, sideW-discIcon)
+	fits(w.bold, w.colors[engine.None], sideW-2)
+	fits(w.small, w.empties+" 64:64", sideW)
+	fits(w.small, w.last+" g4", sideW)
+	fits(w.small, "18 "+w.toFlip, sideW)
 	for _, v := range w.verbs {
-		fits(&bold, v.word, sideW-2)
-		fits(&bold, v.short, sideW-2-5-9)
+		fits(w.bold, v.word, sideW-2)
+		fits(w.bold, v.short, sideW-2-5-9)
 	}
 	for _, k := range w.kinds {
-		fits(&small, k.line, sideW-2*pipPitch-1)
+		fits(w.small, k.line, sideW-2*pipPitch-1)
 	}
 	for st, s := range w.states {
-		fits(&bold, s.title, sideW-2)
-		fits(&small, s.line, sideW)
+		fits(w.bold, s.title, sideW-2)
+		fits(w.small, s.line, sideW)
+		if len(w.kinds) != len(english.kinds) {
+			t.Fatalf("%s: %d kinds of faults", lang, len(w.kinds))
+		}
 		if faceOf(&Screen{State: State(st)}) == noticeFace && State(st) != Error && s.icon == "" {
 			t.Errorf("the state %s has no icon", State(st))
 		}

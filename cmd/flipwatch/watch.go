@@ -15,6 +15,7 @@ import (
 
 	"flipwatch/calibrate"
 	"flipwatch/cmd/internal/live"
+	"flipwatch/display"
 	"flipwatch/display/panel"
 	"flipwatch/engine"
 	"flipwatch/engine/journal"
@@ -32,6 +33,7 @@ type gameFlags struct {
 	policy, mode  string
 	displays      []string
 	record        string
+	lang          string
 	pace          bool
 	profile       string
 }
@@ -39,6 +41,7 @@ type gameFlags struct {
 func (g *gameFlags) add(f *pflag.FlagSet) {
 	g.addRules(f)
 	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: "+strings.Join(panel.Names(), ", "))
+	f.StringVar(&g.lang, "lang", display.English.String(), "the `LANGUAGE` of the screen's words: "+strings.Join(display.Langs(), ", "))
 	f.StringVar(&g.record, "record", defaultRecordDir(), "keep the games' records in this `DIR`")
 }
 
@@ -110,6 +113,9 @@ photo is a settled position).`,
 func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profile, sources []string) error {
 	config, err := a.liveConfig(g)
 	if err != nil {
+		return err
+	}
+	if config.Lang, err = display.ParseLang(g.lang); err != nil {
 		return err
 	}
 	screens, err := a.openDisplays(g.displays)

@@ -46,8 +46,9 @@ type Config struct {
 	Reader vision.ReaderConfig
 	// Record takes every event; nil keeps none. The caller closes it.
 	Record *journal.Journal
-	// Outputs show the screen.
+	// Outputs show the screen, with words in the language Lang.
 	Outputs []display.Output
+	Lang    display.Lang
 	// Event is told every event in order; an error ends the game.
 	Event func(referee.Event) error
 	// Warn is told of trouble that does not end the game; nil tells nobody.
@@ -110,6 +111,7 @@ func Run(ctx context.Context, c Config) error {
 		Config: c, reader: reader, referee: rules,
 		orient: orienter{side: c.Row1, mirror: c.Mirror},
 		clock:  clock{paced: c.Pace},
+		screen: screen{lang: c.Lang},
 	}
 	if c.Notices != nil {
 		c.Notices.handle = g.notice

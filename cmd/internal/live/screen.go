@@ -16,6 +16,7 @@ const noticeTime = 3 * time.Second
 
 // screen is what the game's screen depends on besides the referee's state.
 type screen struct {
+	lang     display.Lang
 	ready    bool // a board was seen, and is seen
 	moved    time.Duration
 	covered  bool
@@ -101,11 +102,12 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 	out := display.Screen{
 		Board: r.Board, Unknown: r.Covered, LastMove: r.LastMove, ToMove: r.ToMove, Ply: r.Ply,
 		Black: r.Board.Count(engine.Black), White: r.Board.Count(engine.White), Transcript: s.moves,
+		Lang: s.lang,
 	}
 	out.State = s.state(r, silent, now)
 	switch out.State {
 	case display.Starting, display.Looking:
-		out = display.Screen{State: out.State, LastMove: engine.NoSquare}
+		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang}
 	case display.Fault, display.SetupWrong:
 		out.Alarm = alarm(r, accepted)
 	case display.Pending:

@@ -1,0 +1,193 @@
+package display
+
+import (
+	"image"
+	"image/color"
+	"strconv"
+	"strings"
+
+	"flipwatch/engine"
+)
+
+// paintColor draws a screen into a picture with colours. Everything has its
+// place by the picture's shape, see plan, and takes the largest letters that
+// fit there.
+func paintColor(dst *image.RGBA, s *Screen, round bool, ink *inks) {
+	b := brush{dst, ink}
+	b.fill(dst.Rect, b.ink.back)
+	f := faceOf(s)
+	p := planFor(dst.Rect, round, f != playFace)
+	switch f {
+	case alarmFace:
+		b.alarm(&p, s)
+	case noticeFace:
+		b.notice(&p, s)
+	case resultFace:
+		b.result(&p, s)
+	default:
+		b.play(&p, s)
+	}
+	if f != noticeFace || !s.bare() {
+		b.board(p.board, s)
+	}
+	b.stateLine(&p, s)
+}
+
+// play shows the side to move and the counts.
+func (b brush) play(p *plan, s *Screen) {
+	black, white := s.Counts()
+	w := s.words()
+	if r := p.head; !p.column && 2*r.Dy() < r.Dx() {
+		half := r.Dx() / 2
+		b.side(image.Rect(r.Min.X, r.Min.Y, r.Min.X+half-2, r.Max.Y), engine.Black, black, s.ToMove)
+		b.side(image.Rect(r.Min.X+half+2, r.Min.Y, r.Max.X, r.Max.Y), engine.White, white, s.ToMove)
+		return
+	}
+	bar := p.head
+	bar.Max.Y = bar.Min.Y + bar.Dy()/3
+	back, text := b.colorOf(s.ToMove)
+	b.fill(bar, back)
+	b.frame(bar, max(1, bar.Dy()/16), b.ink.rim)
+	word := w.states[min(s.State, stateCount-1)].title
+	if s.ToMove != engine.None {
+		word = w.colors[s.ToMove]
+	}
+	b.center(largest(lettersBySize[:], word, bar.Dx()-8, bar.Dy()*2/3), bar, word, text)
+	b.counts(image.Rect(bar.Min.X, bar.Max.Y, bar.Max.X, p.head.Max.Y), black, white)
+}
+
+// side shows one colour's count; that of the side to move stands on a bar of
+// its colour.
+func (b brush) side(r image.Rectangle, c engine.Color, n int, toMove engine.Color) {
+	text := b.ink.faint
+	if c == toMove {
+		var back color.RGBA
+		back, text = b.colorOf(c)
+		b.fill(r, back)
+		b.frame(r, max(1, r.Dy()/16), b.ink.doubt)
+	}
+	radius := min(float64(r.Dy())*0.3, float64(r.Dx())*0.18)
+	x, y := r.Min.X+int(radius*1.6), (r.Min.Y+r.Max.Y)/2
+	b.icon(x, y, radius, c)
+	var buf [4]byte
+	digits := string(strconv.AppendInt(buf[:0], int64(n), 10))
+	rest := image.Rect(x+int(radius), r.Min.Y, r.Max.X, r.Max.Y)
+	b.center(largest(namesBySize[:], "88", rest.Dx(), rest.Dy()*3/4), rest, digits, text)
+}
+
+// icon paints a disc of a colour that is seen on any ground.
+func (b brush) icon(x, y int, radius float64, c engine.Color) {
+	b.disc(2*x, 2*y, radius, b.ink.rim)
+	if b.ink.rim == b.ink.black { // paper: a ring that is seen on black
+		b.disc(2*x, 2*y, radius-1, b.ink.white)
+		radius--
+	}
+	inner := b.ink.black
+	if c == engine.White {
+		inner = b.ink.white
+	}
+	b.disc(2*x, 2*y, radius-max(1, radius*0.12), inner)
+}
+
+// counts shows both counts side by side, each below its disc.
+func (b brush) counts(r image.Rectangle, black, white int) {
+	half := r.Dx() / 2
+	var buf [4]byte
+	for i, n := range [2]int{black, white} {
+		part := image.Rect(r.Min.X+i*half, r.Min.Y, r.Min.X+(i+1)*half, r.Max.Y)
+		radius := float64(min(part.Dx(), part.Dy())) * 0.16
+		b.icon((part.Min.X+part.Max.X)/2, part.Min.Y+int(radius*1.7), radius, engine.Black+engine.Color(i))
+		part.Min.Y += int(radius * 2.4)
+		digits := string(strconv.AppendInt(buf[:0], int64(n), 10))
+		b.center(largest(namesBySize[:], "88", part.Dx()-2, part.Dy()*3/4), part, digits, b.ink.text)
+	}
+}
+
+// bar paints a bar with a word in the colour of the state and, where the colour
+// of a disc matters, such a disc. It returns what is left of the rectangle below.
+func (b brush) bar(r image.Rectangle, h int, s *Screen, word string, c engine.Color) image.Rectangle {
+	back, text := b.ink.accent(s)
+	bar := r
+	bar.Max.Y = r.Min.Y + h
+	b.fill(bar, back)
+	rest := image.Rect(r.Min.X, bar.Max.Y, r.Max.X, r.Max.Y)
+	if c != engine.None {
+		radius := float64(h) * 0.3
+		b.icon(bar.Max.X-int(radius*1.5), bar.Min.Y+h/2, radius, c)
+		bar.Max.X -= int(radius * 2.5)
+	}
+	f := largest(lettersBySize[:], word, bar.Dx()-4, h*3/4)
+	if first, second, two := strings.Cut(word, " "); two {
+		if g := largest(lettersBySize[:], longer(first, second), bar.Dx()-4, h*3/8); g.height() > f.height() {
+			middle := bar.Min.Y + h/2
+			b.center(g, image.Rect(bar.Min.X, bar.Min.Y+h/16, bar.Max.X, middle), first, text)
+			b.center(g, image.Rect(bar.Min.X, middle, bar.Max.X, bar.Max.Y-h/16), second, text)
+			return rest
+		}
+	}
+	b.center(f, bar, word, text)
+	return rest
+}
+
+// longer is the text with more bytes.
+func longer(a, b string) string {
+	if len(b) > len(a) {
+		return b
+	}
+	return a
+}
+
+// barHeight is how much of the head the bar with the verb or the title takes.
+func barHeight(p *plan) int {
+	if p.column {
+		return p.head.Dy() / 4
+	}
+	return p.head.Dy() * 35 / 100
+}
+
+// alarm shows what has to be done, with the squares as large as they fit: side
+// by side, in a column below each other.
+func (b brush) alarm(p *plan, s *Screen) {
+	t := alarmPage(&s.Alarm, wrap(s.Page, alarmPages(&s.Alarm)))
+	if t.Verb >= verbCount {
+		return
+	}
+	w := s.words()
+	word := w.verbs[t.Verb].word
+	if t.Color != engine.None {
+		word = w.verbs[t.Verb].short
+	}
+	rest := b.bar(p.head, barHeight(p), s, word, t.Color)
+	n := t.Squares.Count()
+	if n == 0 {
+		return
+	}
+	f := largest(namesBySize[:], "d4", (rest.Dx()-6*(n-1))/n, rest.Dy()*2/3)
+	if p.column {
+		f = largest(namesBySize[:], "d4", rest.Dx(), rest.Dy()/n*3/4)
+	}
+	i := 0
+	for all := t.Squares; all != 0; all &= all - 1 {
+		cell := image.Rect(rest.Min.X+i*rest.Dx()/n, rest.Min.Y, rest.Min.X+(i+1)*rest.Dx()/n, rest.Max.Y)
+		if p.column {
+			cell = image.Rect(rest.Min.X, rest.Min.Y+i*rest.Dy()/n, rest.Max.X, rest.Min.Y+(i+1)*rest.Dy()/n)
+		}
+		cell.Max.Y -= f.caps() / 8 // room for what hangs below the line
+		sq := all.First()
+		var name [2]byte
+		name[0], name[1] = squares[sq.Col()], squares[8+sq.Row()]
+		b.center(f, cell, string(name[:]), b.ink.text)
+		i++
+	}
+}
+
+// colorOf is the ground of a side's bar and of what is written on it.
+func (b brush) colorOf(c engine.Color) (back, text color.RGBA) {
+	switch c {
+	case engine.Black:
+		return b.ink.black, b.ink.white
+	case engine.White:
+		return b.ink.white, b.ink.black
+	}
+	return b.ink.bar, b.ink.onBar
+}

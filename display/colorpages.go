@@ -1,0 +1,80 @@
+package display
+
+import "image"
+
+// pagesColor counts the pages of a screen with colours.
+func pagesColor(r image.Rectangle, round bool, s *Screen) int {
+	f := faceOf(s)
+	p := planFor(r, round, f != playFace)
+	n := bodyPagesColor(&p, s)
+	var buf lineBuffer
+	text, made := stateText(s, &buf)
+	if len(made) > 0 {
+		text = string(made)
+	}
+	l, w := stateLetters(&p, text, n)
+	return max(n, l.lines(text, w))
+}
+
+// bodyPagesColor counts the pages of what has to be done, or of a message.
+func bodyPagesColor(p *plan, s *Screen) int {
+	if faceOf(s) != noticeFace {
+		return alarmPages(&s.Alarm)
+	}
+	n := noticeOf(p, s)
+	return n.pages()
+}
+
+// stateLetters are the letters of the state line, and how wide it is beside the
+// number of the page.
+func stateLetters(p *plan, text string, pages int) (*letters, int) {
+	w := p.state.Dx() - 4
+	if pages > 1 {
+		w -= p.state.Dx()/5 + 2
+	}
+	return largestLine(text, w, p.state.Dy()), w
+}
+
+// notice is a message in several lines.
+type notice struct {
+	area  image.Rectangle // of the bar and the message
+	rest  image.Rectangle // of the message
+	bar   int             // height of the bar
+	text  string
+	font  *letters
+	lines int
+}
+
+// noticeOf lays out the message of a screen. One with nothing on its board has
+// the whole screen for it.
+func noticeOf(p *plan, s *Screen) notice {
+	n := notice{area: p.head}
+	if s.bare() {
+		n.area = p.open
+	}
+	n.bar = min(barHeight(p), n.area.Dy()/3)
+	n.rest = n.area
+	n.rest.Min.Y += n.bar
+	n.text = s.Message
+	if s.State == Error {
+		n.text = s.errorText()
+	}
+	n.font = &lettersBySize[len(lettersBySize)-1]
+	for i := range lettersBySize {
+		// Letters of which a few lines with a dozen letters fit.
+		if f := &lettersBySize[i]; 3*f.height() <= n.rest.Dy() && f.width("nnnnnnnnnnnn") <= n.rest.Dx() {
+			n.font = f
+			break
+		}
+	}
+	n.lines = n.font.lines(n.text, n.rest.Dx()-4)
+	return n
+}
+
+// perPage is how many lines fit.
+func (n *notice) perPage() int { return max(1, n.rest.Dy()/n.font.height()) }
+
+func (n *notice) pages() int { return max(1, (n.lines+n.perPage()-1)/n.perPage()) }
+
+// bare tells that no board is known.
+func (s *Screen) bare() bool { return s.Board.Black|s.Board.White == 0 && s.Ply == 0 }

@@ -1,0 +1,55 @@
+package display
+
+import "flipwatch/engine"
+
+// german is the table of screen words in German.
+var german = words{
+	small: &mplus10, bold: &mplus10Bold,
+	colors:  [3]string{engine.None: "REMIS", engine.Black: "SCHWARZ", engine.White: "WEISS"},
+	wins:    "SIEGT",
+	empties: "Leere",
+	last:    "Zuletzt",
+	toMove:  "am Zug",
+	toFlip:  "zu drehen",
+	verbs: [verbCount]verbWords{
+		Flip:     {"DREHEN", "DREHEN"},
+		Unflip:   {"ZURÜCK", "ZURÜCK"},
+		TakeOff:  {"ABNEHMEN", "WEG"},
+		TurnOver: {"WENDEN", "WENDEN"},
+		PutBack:  {"HINLEGEN", "HIN"},
+		Restore:  {"ORDNEN", "ORDNEN"},
+		Place:    {"SETZEN", "SETZEN"},
+		Look:     {"PRÜFEN", "PRÜFEN"},
+	},
+	kinds: []kindWords{
+		{"setup", "Aufstellung"},
+		{"removed", "Stein fehlt"},
+		{"occupied", "Feld besetzt"},
+		{"illegal_square", "Zug ungültig"},
+		{"wrong_turn", "Nicht am Zug"},
+		{"wrong_color", "Farbe falsch"},
+		{"wrong_flips", "Drehfehler"},
+		{"false_pass", "Kann ziehen"},
+		{"over_standing", "Fehler bleibt"},
+		{"unexplained", "Unklar"},
+	},
+	states: [stateCount]stateWords{
+		Starting:   {"FLIPWATCH", "S", "Startet"},
+		Looking:    {"SUCHE", "L", "das Brett"},
+		SetupWrong: {"AUFBAU", "E", "Aufstellung"},
+		Ready:      {"BEREIT", "", "Bereit"},
+		Playing:    {"SPIEL", "", "Spiel läuft"},
+		Pending:    {"SPIEL", "", "Zug offen"},
+		Fault:      {"FEHLER", "E", "Hier prüfen"},
+		Corrected:  {"STIMMT", "C", "Weiterspielen"},
+		Stands:     {"WEITER", "G", "Fehler bleibt"},
+		Unsure:     {"UNKLAR", "Q", "Nicht sicher"},
+		Covered:    {"VERDECKT", "", "Verdeckt"},
+		Moved:      {"BEWEGT", "M", "Brett bewegt"},
+		CameraLost: {"KAMERA", "X", "Kein Bild"},
+		Resume:     {"WEITER ?", "R", "So aufstellen"},
+		LowDisk:    {"DISK VOLL", "", "Platte voll"},
+		GameOver:   {"ENDE", "", "Spielende"},
+		Error:      {"FEHLER", "", "Angehalten"},
+	},
+}
