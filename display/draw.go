@@ -23,17 +23,23 @@ type layout struct {
 
 type layoutKind uint8
 
-const oneBit layoutKind = iota
+const (
+	oneBit layoutKind = iota
+	tiny
+)
 
 // layouts are all designs, the largest first.
 var layouts = [...]layout{
 	{128, 64, oneBit},
+	{tinyW, 32, tiny},
 }
 
 func (l *layout) paint(b *bitmap, s *Screen) {
 	switch l.kind {
 	case oneBit:
 		paintOneBit(b, s)
+	case tiny:
+		paintTiny(b, s)
 	}
 }
 
@@ -41,6 +47,8 @@ func (l *layout) pages(s *Screen) int {
 	switch l.kind {
 	case oneBit:
 		return pagesOneBit(s)
+	case tiny:
+		return pagesTiny(s)
 	}
 	return 1
 }

@@ -20,6 +20,8 @@ type keeper struct {
 	// open resets the panel, makes the device and returns what to close with it.
 	open    func() (drawer.Drawer, io.Closer, error)
 	picture draw.Image
+	// calm panels take seconds and flash: they show what matters only.
+	calm bool
 
 	dev   drawer.Drawer
 	port  io.Closer
@@ -27,23 +29,30 @@ type keeper struct {
 	shown bool
 }
 
-// newKeeper opens a panel and gives it a picture to draw on.
-func newKeeper(open func() (drawer.Drawer, io.Closer, error), picture func(image.Rectangle) draw.Image) (*keeper, error) {
-	k := &keeper{open: open}
+// newKeeper opens a panel that shows a picture.
+func newKeeper(open func() (drawer.Drawer, io.Closer, error), picture draw.Image, calm bool) (*keeper, error) {
+	k := &keeper{open: open, picture: picture, calm: calm}
 	if err := k.renew(); err != nil {
 		return nil, err
 	}
-	k.picture = picture(k.dev.Bounds())
 	return k, nil
 }
 
 // Show implements display.Output.
 func (k *keeper) Show(s display.Screen) error {
+	if k.calm && k.shown && k.dev != nil && !matters(&k.last, &s) {
+		return nil
+	}
 	if err := display.Draw(k.picture, s); err != nil {
 		return err
 	}
 	fresh := k.dev == nil || k.shown && refresh(&k.last, &s)
 	k.last, k.shown = s, true
+	return k.show(fresh)
+}
+
+// show sends the picture, to a device made anew if there is none or it fails.
+func (k *keeper) show(fresh bool) error {
 	if !fresh && k.send() == nil {
 		return nil
 	}

@@ -32,8 +32,8 @@ func parseOptions(e *entry, text string) (options, error) {
 	}
 	for i, part := range strings.Split(text, ",") {
 		key, value, pair := strings.Cut(part, "=")
-		if !pair && i == 0 && slices.Contains(keys, "dir") {
-			key, value = "dir", part
+		if !pair && i == 0 && e.bare != "" {
+			key, value = e.bare, part
 		} else if !pair {
 			return nil, fmt.Errorf("%w: %q is not key=value; %s", display.ErrUnknown, part, takes(e.name, keys))
 		}
@@ -96,4 +96,30 @@ func (o options) frequency(key string, low, high, without physic.Frequency) (phy
 		return 0, fmt.Errorf("%w: %s=%q: take %s to %s, as in 1000000 or 1MHz", display.ErrUnknown, key, text, low, high)
 	}
 	return f, nil
+}
+
+// text returns a value as it is, or the default.
+func (o options) text(key, without string) string {
+	if text, ok := o[key]; ok {
+		return text
+	}
+	return without
+}
+
+// yes returns which of two words was given: true for the first one.
+func (o options) yes(key, first, second string, without bool) (bool, error) {
+	if _, ok := o[key]; !ok {
+		return without, nil
+	}
+	word, err := o.oneOf(key, first, second)
+	return word == first, err
+}
+
+// rotation returns by how many degrees the picture is turned clockwise.
+func (o options) rotation() (int, error) {
+	word, err := o.oneOf("rotation", "0", "90", "180", "270")
+	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(word)
 }

@@ -41,21 +41,49 @@ type Config struct {
 	Newest display.NewestConfig
 }
 
-// entry is a row of the table of displays.
+// entry is a row of the table of displays. A panel has a plan; other displays
+// make their output and their canvas themselves.
 type entry struct {
 	name    string
 	about   string
 	options []option
-	open    func(c *Config, o options) (display.Output, error)
+	bare    string // the key that may be left out before the first value
+	plan    func(o options) (plan, error)
+	output  func(c *Config, o options) (display.Output, error)
+	canvas  func(c *Config, o options) (Canvas, error)
 }
 
 // table returns all displays, in the order in which they are listed. To add a
 // panel, add a file and a row.
 func table() []entry {
+	return append([]entry{
+		{name: "terminal", about: "the screen in the terminal, with the transcript", options: terminalOptions, output: openTerminal, canvas: terminalCanvas},
+		{name: "png", about: "a PNG file for every screen, in a folder: png:DIR", options: pngOptions, bare: "dir", output: openPNG, canvas: pngCanvas},
+		{name: "web", about: "the screen as a picture for browsers: web:ADDRESS", options: webOptions, bare: "address", output: openWeb, canvas: webCanvas},
+	}, panels()...)
+}
+
+// panels returns the panels.
+func panels() []entry {
+	row := func(name, about string, options []option, plan func(options) (plan, error)) entry {
+		return entry{name: name, about: about, options: options, plan: plan}
+	}
 	return []entry{
-		{"terminal", "the screen in the terminal, with the transcript", terminalOptions, openTerminal},
-		{"png", "a PNG file for every screen, in a folder: png:DIR", pngOptions, openPNG},
-		{"ssd1306", "128×64 OLED with SSD1306 or SSD1309, on SPI or I²C", ssd1306Options, openSSD1306},
+		row("ssd1306", "OLED 128×64 with SSD1306 or SSD1309, on SPI or I²C", ssd1306Options, planSSD1306(64)),
+		row("ssd1306-128x32", "OLED 128×32 with SSD1306, on SPI or I²C", ssd1306Options, planSSD1306(32)),
+		row("sh1106", "OLED 128×64 with SH1106, on SPI or I²C", sh1106Options, planSH1106),
+		row("st7789", "colour LCD 240×240 with ST7789, on SPI", colorOptions("62.5MHz"), planColor(st7789Square)),
+		row("st7789-240x320", "colour LCD 240×320 with ST7789, on SPI", colorOptions("62.5MHz"), planColor(st7789Whole)),
+		row("st7789-135x240", "colour LCD 135×240 with ST7789, on SPI", colorOptions("62.5MHz"), planColor(st7789Narrow)),
+		row("st7735", "colour LCD 128×160 with ST7735, on SPI", colorOptions("15.1MHz", optTab), planST7735),
+		row("ili9341", "colour LCD 320×240 with ILI9341, on SPI", colorOptions("10MHz"), planColor(ili9341Wide)),
+		row("gc9a01", "round colour LCD 240×240 with GC9A01, on SPI", colorOptions("100MHz"), planColor(gc9a01Round)),
+		row("ssd1351", "colour OLED 128×128 with SSD1351, on SPI", colorOptions("20MHz"), planColor(ssd1351Square)),
+		row("waveshare2in13v2", "e-paper 250×122, Waveshare 2.13″ HAT version 2", waveshareOptions, planWaveshareV2),
+		row("waveshare2in13v3", "e-paper 250×122, Waveshare 2.13″ HAT version 3", waveshareOptions, planWaveshareV3),
+		row("waveshare2in13v4", "e-paper 250×122, Waveshare 2.13″ HAT version 4", waveshareOptions, planWaveshareV4),
+		row("inkyphat", "e-paper 212×104, Pimoroni Inky pHAT", inkyOptions, planInkyPHAT),
+		row("inkywhat", "e-paper 400×300, Pimoroni Inky wHAT", inkyOptions, planInkyWHAT),
 	}
 }
 
@@ -70,17 +98,26 @@ func Names() []string {
 
 // About is what there is to know about a display.
 type About struct {
-	Name, Text string
-	Options    []string // as "key=…: what it does"
+	Name    string   `json:"name"`
+	Text    string   `json:"about"`
+	Panel   bool     `json:"panel"`   // a panel with wires, not a program's window
+	Options []Option `json:"options"` // in the order in which they are listed
+}
+
+// Option is one key=value of a display.
+type Option struct {
+	Key     string `json:"key"`
+	Example string `json:"example"`
+	Text    string `json:"about"`
 }
 
 // List returns all displays with their options.
 func List() []About {
 	var list []About
 	for _, e := range table() {
-		a := About{Name: e.name, Text: e.about}
+		a := About{Name: e.name, Text: e.about, Panel: e.plan != nil, Options: []Option{}}
 		for _, o := range e.options {
-			a.Options = append(a.Options, o.key+"="+o.example+": "+o.about)
+			a.Options = append(a.Options, Option{o.key, o.example, o.about})
 		}
 		list = append(list, a)
 	}
@@ -95,19 +132,32 @@ func Open(spec string) (display.Output, error) { return Config{}.Open(spec) }
 // names is not there. Show never waits for the display, except for png, which
 // keeps every screen.
 func (c Config) Open(spec string) (display.Output, error) {
-	name, rest, _ := strings.Cut(spec, ":")
-	all := table()
-	i := slices.IndexFunc(all, func(e entry) bool { return e.name == name })
-	if i < 0 {
-		return nil, fmt.Errorf("%w: no display is called %q%s; there are %s",
-			display.ErrUnknown, name, didYouMean(name, Names()), strings.Join(Names(), ", "))
+	e, o, err := find(spec)
+	if err != nil {
+		return nil, err
 	}
-	o, err := parseOptions(&all[i], rest)
+	if e.plan == nil {
+		return e.output(&c, o)
+	}
+	p, err := e.plan(o)
 	if err != nil {
 		return nil, err
 	}
 	if c.Ports == nil {
 		c.Ports = hostPorts{}
 	}
-	return all[i].open(&c, o)
+	return p.output(&c, e.name)
+}
+
+// find looks a display up and checks the names of its options.
+func find(spec string) (*entry, options, error) {
+	name, rest, _ := strings.Cut(spec, ":")
+	all := table()
+	i := slices.IndexFunc(all, func(e entry) bool { return e.name == name })
+	if i < 0 {
+		return nil, nil, fmt.Errorf("%w: no display is called %q%s; there are %s",
+			display.ErrUnknown, name, didYouMean(name, Names()), strings.Join(Names(), ", "))
+	}
+	o, err := parseOptions(&all[i], rest)
+	return &all[i], o, err
 }

@@ -3,7 +3,6 @@ package panel_test
 import (
 	"errors"
 	"image"
-	"image/color"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -21,17 +20,19 @@ const bySPI = "ssd1306:spi=SPI0.0,dc=GPIO25,rst=GPIO24"
 type rig struct {
 	*testing.T
 	module *panelsim.Module
+	chip   *panelsim.SSD1306
 	out    display.Output
 }
 
 func open(t *testing.T, spec string) *rig {
 	t.Helper()
-	m := panelsim.New()
+	chip := panelsim.NewSSD1306()
+	m := panelsim.Wire(chip)
 	out, err := panel.Config{Ports: m}.Open(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &rig{t, m, out}
+	return &rig{t, m, chip, out}
 }
 
 // show shows a screen and waits until it is there.
@@ -47,7 +48,7 @@ func (r *rig) show(s display.Screen) error {
 // of the drawing to the glass.
 func (r *rig) wrong(s display.Screen, turn func(x, y int) (int, int)) int {
 	r.Helper()
-	want := image.NewGray(image.Rect(0, 0, 128, 64))
+	want := image.NewRGBA(image.Rect(0, 0, 128, 64))
 	if err := display.Draw(want, s); err != nil {
 		r.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func (r *rig) wrong(s display.Screen, turn func(x, y int) (int, int)) int {
 	for y := range 64 {
 		for x := range 128 {
 			gx, gy := turn(x, y)
-			if got.GrayAt(gx, gy) != want.GrayAt(x, y) {
+			if got.RGBAAt(gx, gy) != want.RGBAAt(x, y) {
 				n++
 			}
 		}
@@ -249,7 +250,7 @@ func TestSSD1306Contrast(t *testing.T) {
 		if err := r.show(game(3)); err != nil {
 			t.Fatal(err)
 		}
-		if c := r.module.Chip.Contrast(); c != 40 {
+		if c := r.chip.Contrast(); c != 40 {
 			t.Errorf("contrast %d", c)
 		}
 		r.check("dim", game(3))
@@ -287,8 +288,8 @@ func TestOpenErrors(t *testing.T) {
 	}{
 		{"ssd1305", true, "did you mean ssd1306?"},
 		{"termnal", true, "did you mean terminal?"},
-		{"hologram", true, "there are terminal, png, ssd1306"},
-		{"", true, "there are terminal, png, ssd1306"},
+		{"hologram", true, "there are terminal, png, web, ssd1306"},
+		{"", true, "there are terminal, png, web, ssd1306"},
 		{"terminal:width=3", true, "takes no options"},
 		{"png", true, "png:screens"},
 		{"png:x,scale=0", true, "1 to 32"},
@@ -298,7 +299,8 @@ func TestOpenErrors(t *testing.T) {
 		{"ssd1306:dc=", true, "D/C needs a pin"},
 		{"ssd1306:dc=GPIO24,rst=GPIO24", true, "pin of its own"},
 		{"ssd1306:dc=GPIO25,dc=GPIO24", true, "twice"},
-		{"ssd1306:rotation=90", true, "take 0 or 180"},
+		{"ssd1306:rotation=45", true, "take 0 or 90 or 180 or 270"},
+		{"ssd1306:rotation=90", true, "64×128: no screen layout is that small"},
 		{"ssd1306:hz=8000000", true, "3.300MHz"},
 		{"ssd1306:hz=fast", true, "3.300MHz"},
 		{"ssd1306:mirror=x", true, "none or h or v"},
@@ -371,7 +373,7 @@ func TestModelIsNotBlind(t *testing.T) {
 		r.module.Chip.Command([]byte{0xb0, 0x00, 0x10})
 		r.module.Chip.Data([]byte{0x01})
 		q := r.module.Chip.Picture()
-		if p.GrayAt(0, 0) == (color.Gray{}) && q.GrayAt(0, 0) == (color.Gray{}) {
+		if p.RGBAAt(0, 0) == q.RGBAAt(0, 0) {
 			t.Error("a byte sent to the chip does not show")
 		}
 		if n := r.wrong(game(3), upright); n != 1 {
@@ -379,4 +381,10 @@ func TestModelIsNotBlind(t *testing.T) {
 		}
 		r.close()
 	})
+}
+
+// settle waits until a panel shows what it was given, e-paper as well.
+func settle() {
+	time.Sleep(time.Minute)
+	synctest.Wait()
 }

@@ -1,42 +1,87 @@
 // Package panelsim models the controllers of small panels: what a driver sends
 // goes in, what the glass shows comes out. It is made for tests of real drivers
 // without hardware: it knows the state of the D/C pin, fails where real ports
-// fail, starts with noise in its memory, and keeps a list of what the driver did
-// wrong.
+// fail, starts with noise in its memory, measures the waits that a controller
+// needs, and keeps a list of what the driver did wrong.
 package panelsim
 
 import (
 	"fmt"
+	"image"
 	"sync"
+	"time"
 
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/gpio/gpiotest"
 	"periph.io/x/conn/v3/i2c"
+	"periph.io/x/conn/v3/physic"
 	"periph.io/x/conn/v3/spi"
 )
 
+// Chip is a controller together with its glass. Times are those of the clock:
+// tests that do not want to wait run in a synctest bubble.
+type Chip interface {
+	// Command takes bytes that are sent with D/C low.
+	Command(bytes []byte)
+	// Data takes bytes that are sent with D/C high.
+	Data(bytes []byte)
+	// Reset is an edge of RES#: the registers are lost, the memory is not.
+	Reset()
+	// BrownOut takes the power away for a moment: registers and memory are lost
+	// and the driver is not told.
+	BrownOut()
+	// Picture returns what the glass shows, as the panel is held when it is used
+	// without rotation. Pixels that the glass does not have are transparent.
+	Picture() *image.RGBA
+	// On reports whether the glass shows anything.
+	On() bool
+	// Busy reports whether the BUSY pin is high.
+	Busy() bool
+	// Errors returns what the driver did wrong so far.
+	Errors() []string
+
+	// clock is the fastest SPI clock.
+	clock() physic.Frequency
+	// torn says that the last transfer arrived in part.
+	torn()
+	complain(text string)
+}
+
 // Module is a panel with a controller, wired to a board: one SPI port or I²C
-// bus and the pins D/C and RES. It gives these by name, as a board computer
-// does, so that it can stand in for one.
+// bus and some pins. It gives these by name, as a board computer does, so that
+// it can stand in for one.
 type Module struct {
 	// Chip is the controller.
-	Chip *SSD1306
-	// DC and Reset are the pins, called GPIO25 and GPIO24.
-	DC    *gpiotest.Pin
-	Reset *gpiotest.Pin
+	Chip Chip
+	// DC, Reset, Light and Select are the pins, called GPIO25, GPIO24, GPIO18 and
+	// GPIO8; change their names before use for another wiring.
+	DC, Reset, Light, Select *gpiotest.Pin
+	// BusyName is the name of the BUSY pin, GPIO23 at first.
+	BusyName string
+	// Stuck makes the BUSY pin stay high.
+	Stuck bool
 
 	mu     sync.Mutex
+	begun  time.Time
+	tape   []Step
+	taping bool
 	fail   []int // transfers to go until one fails
 	gone   error
 	opened int // handles that are open
 	opens  int // handles opened in all
 	sent   int // bytes
+	count  int // transfers
 }
 
-// New returns a module that has just been given power.
-func New() *Module {
+// New returns an OLED module with an SSD1306 and 128×64 pixels.
+func New() *Module { return Wire(NewSSD1306()) }
+
+// Wire returns a module with this controller that has just been given power.
+func Wire(chip Chip) *Module {
+	pin := func(name string, number int) *gpiotest.Pin { return &gpiotest.Pin{N: name, Num: number} }
 	m := &Module{
-		Chip: NewSSD1306(), DC: &gpiotest.Pin{N: "GPIO25", Num: 25}, Reset: &gpiotest.Pin{N: "GPIO24", Num: 24},
+		Chip: chip, DC: pin("GPIO25", 25), Reset: pin("GPIO24", 24), Light: pin("GPIO18", 18), Select: pin("GPIO8", 8),
+		BusyName: "GPIO23", begun: time.Now(),
 	}
 	m.Reset.L = gpio.High
 	return m
@@ -75,13 +120,17 @@ func (m *Module) open(name string) error {
 	return nil
 }
 
-// Pin returns the pin GPIO24 or GPIO25.
+// Pin returns one of the pins.
 func (m *Module) Pin(name string) (gpio.PinIO, error) {
 	switch name {
 	case m.DC.N:
 		return m.DC, nil
 	case m.Reset.N:
 		return &resetPin{m.Reset, m}, nil
+	case m.Light.N:
+		return m.Light, nil
+	case m.BusyName:
+		return &busyPin{Pin: &gpiotest.Pin{N: name}, module: m}, nil
 	}
 	return nil, fmt.Errorf("no pin %s", name)
 }
@@ -123,6 +172,13 @@ func (m *Module) Sent() int {
 	return m.sent
 }
 
+// Transfers returns how many transfers there were, failed ones included.
+func (m *Module) Transfers() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.count
+}
+
 // transfer takes one transfer over the bus.
 func (m *Module) transfer(data bool, w []byte) error {
 	m.mu.Lock()
@@ -130,20 +186,13 @@ func (m *Module) transfer(data bool, w []byte) error {
 	if m.gone != nil {
 		return m.gone
 	}
-	broken := false
-	left := m.fail[:0]
-	for _, n := range m.fail {
-		if n--; n == 0 {
-			broken = true
-		} else {
-			left = append(left, n)
-		}
-	}
-	m.fail = left
+	m.count++
+	broken := m.breaks()
 	if broken {
 		w = w[:len(w)/2]
 	}
 	m.sent += len(w)
+	m.record(Step{Data: data, Bytes: w})
 	if m.Reset.Read() == gpio.High {
 		if data {
 			m.Chip.Data(w)
@@ -154,21 +203,23 @@ func (m *Module) transfer(data bool, w []byte) error {
 		m.Chip.complain("transfer while RES# is low")
 	}
 	if broken {
+		m.Chip.torn()
 		return fmt.Errorf("transfer of %d bytes failed", len(w))
 	}
 	return nil
 }
 
-// resetPin resets the controller when it goes low.
-type resetPin struct {
-	*gpiotest.Pin
-	module *Module
-}
-
-// Out implements gpio.PinOut.
-func (p *resetPin) Out(l gpio.Level) error {
-	if l == gpio.Low {
-		p.module.Chip.Reset()
+// breaks counts a transfer and reports whether it is one that fails.
+func (m *Module) breaks() bool {
+	broken := false
+	left := m.fail[:0]
+	for _, n := range m.fail {
+		if n--; n == 0 {
+			broken = true
+		} else {
+			left = append(left, n)
+		}
 	}
-	return p.Pin.Out(l)
+	m.fail = left
+	return broken
 }

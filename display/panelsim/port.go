@@ -13,12 +13,9 @@ import (
 // maxTx is the longest transfer of a Linux SPI port: its buffer is one page.
 const maxTx = 4096
 
-// The limits of the SSD1306 on its buses: a clock of 100 ns (datasheet table
-// 13-4) and the two addresses (8.1.5).
-const (
-	maxClock = 10 * physic.MegaHertz
-	address  = 0x3c
-)
+// address is where OLED panels answer on I²C (SSD1306 datasheet 8.1.5, SH1106
+// datasheet, I²C-bus interface).
+const address = 0x3c
 
 // port is one handle of the SPI port.
 type port struct {
@@ -50,8 +47,8 @@ func (p *port) Connect(f physic.Frequency, mode spi.Mode, bits int) (spi.Conn, e
 		f = min(f, p.limit)
 	}
 	chip := p.module.Chip
-	if f > maxClock {
-		chip.complain(fmt.Sprintf("clock of %s, at most %s", f, maxClock))
+	if fastest := chip.clock(); f > fastest {
+		chip.complain(fmt.Sprintf("clock of %s, at most %s", f, fastest))
 	}
 	if mode != spi.Mode0 && mode != spi.Mode3 {
 		chip.complain(fmt.Sprintf("SPI %s, want mode 0 or 3", mode))

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"math/rand/v2"
-	"sync"
+
+	"periph.io/x/conn/v3/physic"
 )
 
 // The memory of the SSD1306 (datasheet 8.7): eight pages of 128 columns, a byte
@@ -25,16 +25,16 @@ const (
 	paged
 )
 
-// SSD1306 is the controller on the usual module: 128×64, and the glass the
-// right way up with segments and rows remapped (commands A1 and C8), rows wired
-// alternately (DA 12).
+// SSD1306 is the controller on the usual module, which SSD1309 is as well for
+// what drivers send: the glass is the right way up with segments and rows
+// remapped (commands A1 and C8). The rows of 128×64 are wired alternately (DA 12),
+// those of 128×32 in sequence (DA 02).
 type SSD1306 struct {
-	mu     sync.Mutex
+	faults
+	height int // rows of the glass
 	memory [pages][columns]byte
 	reg    registers
 	args   []byte // a command whose arguments are not complete
-	errors []string
-	noise  *rand.Rand
 }
 
 // registers are what a reset sets to its defaults (datasheet 8.9 and 9-1).
@@ -58,35 +58,46 @@ func defaults() registers {
 	return registers{mode: paged, lastPage: pages - 1, lastCol: columns - 1, multiplex: rows, contrast: 0x7f}
 }
 
-// NewSSD1306 returns a controller that has just been given power: the registers
-// have their defaults and the memory is noise.
-func NewSSD1306() *SSD1306 {
-	c := &SSD1306{noise: rand.New(rand.NewPCG(1306, 64))}
+// NewSSD1306 returns a controller with 128×64 pixels that has just been given
+// power: the registers have their defaults and the memory is noise.
+func NewSSD1306() *SSD1306 { return newSSD1306(rows) }
+
+// NewSSD1306Low returns one with 128×32 pixels.
+func NewSSD1306Low() *SSD1306 { return newSSD1306(rows / 2) }
+
+func newSSD1306(height int) *SSD1306 {
+	c := &SSD1306{faults: newFaults(1306), height: height}
 	c.BrownOut()
 	return c
 }
 
-// BrownOut takes the power away for a moment: registers and memory are lost and
-// the driver is not told.
+// clock is a cycle of 100 ns (datasheet table 13-4).
+func (c *SSD1306) clock() physic.Frequency { return 10 * physic.MegaHertz }
+
+// torn keeps what has arrived of a command: the chip waits for the rest.
+func (c *SSD1306) torn() {}
+
+// Busy implements Chip: there is no such pin.
+func (c *SSD1306) Busy() bool { return false }
+
+// BrownOut implements Chip.
 func (c *SSD1306) BrownOut() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.reg, c.args = defaults(), nil
 	for p := range c.memory {
-		for x := range c.memory[p] {
-			c.memory[p][x] = byte(c.noise.Uint32())
-		}
+		c.fill(c.memory[p][:])
 	}
 }
 
-// Reset is RES# going low: the registers are lost, the memory is not.
+// Reset implements Chip.
 func (c *SSD1306) Reset() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.reg, c.args = defaults(), nil
 }
 
-// Data takes bytes that are sent with D/C high.
+// Data implements Chip.
 func (c *SSD1306) Data(bytes []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -123,21 +134,6 @@ func (r *registers) advance() {
 	r.column, r.page = r.column%columns, r.page%pages
 }
 
-// Errors returns what the driver did wrong so far.
-func (c *SSD1306) Errors() []string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return append([]string(nil), c.errors...)
-}
-
-func (c *SSD1306) complain(text string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.note(text)
-}
-
-func (c *SSD1306) note(text string) { c.errors = append(c.errors, text) }
-
 // On reports whether the glass is lit at all.
 func (c *SSD1306) On() bool {
 	c.mu.Lock()
@@ -152,23 +148,32 @@ func (c *SSD1306) Contrast() byte {
 	return c.reg.contrast
 }
 
-// Picture returns what the glass shows, white for lit pixels.
-func (c *SSD1306) Picture() *image.Gray {
+// Picture implements Chip: lit pixels are white.
+func (c *SSD1306) Picture() *image.RGBA {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	p := image.NewGray(image.Rect(0, 0, columns, rows))
+	p := dark(columns, c.height)
 	if !c.reg.on || !c.reg.pump {
 		return p
 	}
 	for line := range c.reg.multiplex {
 		row := (line + c.reg.startLine) % rows
-		y := c.reg.glassRow(line)
+		y := c.glassRow(line)
 		for column := range columns {
 			lit := c.memory[row/8][column]>>(row%8)&1 != 0
 			if c.reg.allOn || lit != c.reg.inverse {
-				p.SetGray(c.reg.glassColumn(column), y, color.Gray{Y: 255})
+				p.SetRGBA(c.reg.glassColumn(column), y, color.RGBA{255, 255, 255, 255})
 			}
 		}
+	}
+	return p
+}
+
+// dark returns a picture of a glass that is off.
+func dark(w, h int) *image.RGBA {
+	p := image.NewRGBA(image.Rect(0, 0, w, h))
+	for i := 3; i < len(p.Pix); i += 4 {
+		p.Pix[i] = 255
 	}
 	return p
 }
@@ -182,13 +187,16 @@ func (r *registers) glassColumn(column int) int {
 	return columns - 1 - column
 }
 
-// glassRow is where a line of the picture is on the glass. The offset shifts
-// the rows (datasheet 10.1.15); a wiring other than the module's mixes them up
-// (10.1.18).
-func (r *registers) glassRow(line int) int {
+// glassRow is where a line of the picture is on the glass, outside of it if its
+// row is not wired. The offset shifts the rows (datasheet 10.1.15); a wiring other
+// than the module's mixes them up (10.1.18).
+func (c *SSD1306) glassRow(line int) int {
+	r := &c.reg
 	com := (line - r.offset + rows) % rows
-	if r.sequential {
+	if alternate := c.height == rows; alternate && r.sequential {
 		com = com%2*(rows/2) + com/2
+	} else if !alternate && !r.sequential {
+		com = com/2 + com%2*(rows/2)
 	}
 	if r.swapHalves {
 		com = (com + rows/2) % rows
@@ -196,5 +204,5 @@ func (r *registers) glassRow(line int) int {
 	if r.rowRemap {
 		return com
 	}
-	return rows - 1 - com
+	return r.multiplex - 1 - com
 }

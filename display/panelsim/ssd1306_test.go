@@ -29,7 +29,7 @@ func lit(t *testing.T, c *panelsim.SSD1306) []image.Point {
 	p := c.Picture()
 	for y := range 64 {
 		for x := range 128 {
-			if p.GrayAt(x, y).Y != 0 {
+			if p.RGBAAt(x, y).R != 0 {
 				out = append(out, image.Pt(x, y))
 			}
 		}

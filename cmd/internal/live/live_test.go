@@ -1,6 +1,7 @@
 package live
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"image"
@@ -41,7 +42,7 @@ func (g *glass) Show(s display.Screen) error {
 		g.alarms = append(g.alarms, s.Line())
 	}
 	err := g.out.Show(s)
-	want := image.NewGray(image.Rect(0, 0, 128, 64))
+	want := image.NewRGBA(image.Rect(0, 0, 128, 64))
 	if err := display.Draw(want, s); err != nil {
 		return err
 	}
@@ -57,16 +58,7 @@ func (g *glass) Show(s display.Screen) error {
 
 func (g *glass) Close() error { return g.out.Close() }
 
-func same(a, b *image.Gray) bool {
-	for y := range 64 {
-		for x := range 128 {
-			if a.GrayAt(x, y) != b.GrayAt(x, y) {
-				return false
-			}
-		}
-	}
-	return true
-}
+func same(a, b *image.RGBA) bool { return bytes.Equal(a.Pix, b.Pix) }
 
 // TestGameOnThePanel runs the bundled game from the video to the glass of a
 // modelled SSD1306 and looks at each kind of screen and every alarm.

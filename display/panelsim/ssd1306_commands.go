@@ -2,8 +2,7 @@ package panelsim
 
 import "fmt"
 
-// Command takes bytes that are sent with D/C low. A command may end in a later
-// transfer.
+// Command implements Chip. A command may end in a later transfer.
 func (c *SSD1306) Command(bytes []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
