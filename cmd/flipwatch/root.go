@@ -54,7 +54,7 @@ Try it without any camera:  flipwatch demo`,
 	f.BoolVarP(&a.verbose, "verbose", "v", false, "say more about what happens")
 	f.StringVar(&a.debug, "debug", "", "write one picture per stage of finding the board into this `DIR`")
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(a.demoCommand(), a.watchCommand(), a.readCommand(), a.calibrateCommand(), a.devicesCommand(), a.benchCommand())
+	root.AddCommand(a.demoCommand(), a.watchCommand(), a.readCommand(), a.calibrateCommand(), a.devicesCommand(), a.panelCommand(), a.benchCommand())
 	return root
 }
 

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"bytes"
 	"errors"
 	"image"
 	"image/color"
@@ -19,6 +20,7 @@ type colorDev struct {
 	turned turned
 	light  *backlight
 	shown  []byte      // what the glass shows, two bytes a pixel, row by row
+	drawn  []byte      // the picture it was made of, four bytes a pixel
 	canvas *image.RGBA // for sources of other kinds
 	lit    bool        // a picture was sent and the glass is on
 	failed bool        // what the glass shows is not known
@@ -26,7 +28,7 @@ type colorDev struct {
 
 // newColorDev returns a device for a controller that was initialised.
 func newColorDev(l *link, chip *colorChip, t turned, light *backlight) *colorDev {
-	return &colorDev{link: l, chip: chip, turned: t, light: light, failed: true, shown: make([]byte, 2*t.size.X*t.size.Y)}
+	return &colorDev{link: l, chip: chip, turned: t, light: light, failed: true, shown: make([]byte, 2*area(image.Rectangle{Max: t.size})), drawn: make([]byte, 4*area(image.Rectangle{Max: t.size}))}
 }
 
 // String implements conn.Resource.
@@ -74,9 +76,14 @@ const separate = 100
 func (d *colorDev) update(r image.Rectangle, src *image.RGBA, sp image.Point) error {
 	var dirty image.Rectangle
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		in := src.Pix[src.PixOffset(sp.X, sp.Y+y-r.Min.Y):]
-		row := d.shown[2*(y*d.turned.size.X+r.Min.X):][:2*r.Dx()]
-		first, end := pack(row, in)
+		in := src.Pix[src.PixOffset(sp.X, sp.Y+y-r.Min.Y):][:4*r.Dx()]
+		at := y*d.turned.size.X + r.Min.X
+		before := d.drawn[4*at:][:len(in)]
+		if bytes.Equal(before, in) {
+			continue // by far the quickest way to find what has not changed
+		}
+		copy(before, in)
+		first, end := pack(d.shown[2*at:][:2*r.Dx()], in)
 		if first == end || d.failed {
 			continue
 		}
@@ -104,7 +111,6 @@ func area(r image.Rectangle) int { return r.Dx() * r.Dy() }
 func pack(row, in []byte) (first, end int) {
 	n := len(row) / 2
 	first, end = n, 0
-	in = in[:4*n]
 	for i := range n {
 		p := in[4*i : 4*i+3 : 4*i+3]
 		high, low := p[0]&0xf8|p[1]>>5, p[1]<<3&0xe0|p[2]>>3

@@ -91,12 +91,16 @@ type paperKind struct {
 	place func(rotation int) func(*image.Paletted) image.Image
 }
 
-// optBusy is the pin that says when e-paper is ready.
-var optBusy = option{"busy", "GPIO24", "the pin that BUSY is wired to"}
-
-// paperOptions are the options of the panels whose boards wire all pins.
-func paperOptions(more ...option) []option {
-	return append([]option{optSPI, optDC, optReset, optBusy, optHz("4MHz"), optQuarters}, more...)
+// paperOptions are the options of the panels whose boards wire all pins: these.
+func paperOptions(dc, rst, busy string, more ...option) []option {
+	return append([]option{
+		optSPI,
+		{"dc", dc, "the pin that DC is wired to, as on this board"},
+		{"rst", rst, "the pin that RST is wired to, as on this board"},
+		{"busy", busy, "the pin that BUSY is wired to, as on this board"},
+		optHz("100kHz", "the default"),
+		optQuarters,
+	}, more...)
 }
 
 // plan checks the options.

@@ -9,7 +9,7 @@ import (
 )
 
 // inkyOptions are those of both boards.
-var inkyOptions = paperOptions(option{"color", "red", "black, red or yellow: what the panel can show besides black and white"})
+var inkyOptions = paperOptions("GPIO22", "GPIO27", "GPIO17", option{"color", "red", "black, red or yellow: what the panel can show besides black and white"})
 
 // planInkyPHAT is for the first pHAT, 212×104 pixels. Its successor with 250×122
 // needs rows padded to whole bytes, which periph's driver does not do.

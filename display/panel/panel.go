@@ -96,8 +96,8 @@ func Names() []string {
 	return names
 }
 
-// About is what there is to know about a display.
-type About struct {
+// Description is what there is to know about a display.
+type Description struct {
 	Name    string   `json:"name"`
 	Text    string   `json:"about"`
 	Panel   bool     `json:"panel"`   // a panel with wires, not a program's window
@@ -111,17 +111,47 @@ type Option struct {
 	Text    string `json:"about"`
 }
 
-// List returns all displays with their options.
-func List() []About {
-	var list []About
+// List describes all displays.
+func List() []Description {
+	var list []Description
 	for _, e := range table() {
-		a := About{Name: e.name, Text: e.about, Panel: e.plan != nil, Options: []Option{}}
-		for _, o := range e.options {
-			a.Options = append(a.Options, Option{o.key, o.example, o.about})
-		}
-		list = append(list, a)
+		list = append(list, e.describe())
 	}
 	return list
+}
+
+// About describes the displays with these names, all if there are none. The
+// error for a name that no display has wraps display.ErrUnknown.
+func About(names ...string) ([]Description, error) {
+	if len(names) == 0 {
+		return List(), nil
+	}
+	var list []Description
+	for _, name := range names {
+		e, err := byName(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, e.describe())
+	}
+	return list, nil
+}
+
+func (e *entry) describe() Description {
+	d := Description{Name: e.name, Text: e.about, Panel: e.plan != nil, Options: []Option{}}
+	for _, o := range e.options {
+		d.Options = append(d.Options, Option{o.key, o.example, o.about})
+	}
+	return d
+}
+
+// Example is what --display may be for this display: its first wires.
+func (d Description) Example() string {
+	example := d.Name
+	for i, o := range d.Options[:min(len(d.Options), 3)] {
+		example += string(":,"[min(i, 1)]) + o.Key + "=" + o.Example
+	}
+	return example
 }
 
 // Open opens a display of this machine; see Config.Open.
@@ -152,12 +182,20 @@ func (c Config) Open(spec string) (display.Output, error) {
 // find looks a display up and checks the names of its options.
 func find(spec string) (*entry, options, error) {
 	name, rest, _ := strings.Cut(spec, ":")
+	e, err := byName(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	o, err := parseOptions(e, rest)
+	return e, o, err
+}
+
+func byName(name string) (*entry, error) {
 	all := table()
 	i := slices.IndexFunc(all, func(e entry) bool { return e.name == name })
 	if i < 0 {
-		return nil, nil, fmt.Errorf("%w: no display is called %q%s; there are %s",
+		return nil, fmt.Errorf("%w: no display is called %q%s; there are %s",
 			display.ErrUnknown, name, didYouMean(name, Names()), strings.Join(Names(), ", "))
 	}
-	o, err := parseOptions(&all[i], rest)
-	return &all[i], o, err
+	return &all[i], nil
 }

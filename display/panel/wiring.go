@@ -23,9 +23,9 @@ var (
 	optI2C   = option{"i2c", "I2C1", "the I²C bus, instead of SPI, for a panel at address 0x3c"}
 )
 
-// optHz is the option for the SPI clock.
-func optHz(fastest string) option {
-	return option{"hz", "8MHz", "the SPI clock, up to " + fastest + "; long wires want less"}
+// optHz is the option for the SPI clock, with a slower one for long wires.
+func optHz(slower, fastest string) option {
+	return option{"hz", slower, "the SPI clock, up to " + fastest + "; long wires want less"}
 }
 
 // resetTime is how long RES is held low. Datasheets ask for 3 to 10 µs; modules

@@ -39,6 +39,9 @@ type paperKind struct {
 	third  color.RGBA
 	own    map[byte]arity
 	busy   time.Duration
+	// spare panels are driven with windows that end one row too far: the maker's
+	// own library does so, and the chip takes it.
+	spare bool
 }
 
 // paperRegisters are what a reset sets to its defaults.
@@ -83,13 +86,13 @@ func NewWaveshare2in13(version int) *EPaper {
 // NewInkyPHAT returns the panel with 212×104 pixels and a third colour.
 func NewInkyPHAT(third color.RGBA) *EPaper {
 	glass := image.Pt(212, 104)
-	return newEPaper(&paperKind{memory: image.Pt(160, 296), glass: glass, place: onSide(glass), third: third, busy: colorBusy})
+	return newEPaper(&paperKind{memory: image.Pt(160, 296), glass: glass, place: onSide(glass), third: third, busy: colorBusy, spare: true})
 }
 
 // NewInkyWHAT returns the panel with 400×300 pixels and a third colour.
 func NewInkyWHAT(third color.RGBA) *EPaper {
 	return newEPaper(&paperKind{
-		memory: image.Pt(400, 300), glass: image.Pt(400, 300), third: third, busy: colorBusy,
+		memory: image.Pt(400, 300), glass: image.Pt(400, 300), third: third, busy: colorBusy, spare: true,
 		place: func(x, y int) (int, int) { return x, y },
 	})
 }
@@ -117,6 +120,7 @@ func (c *EPaper) BrownOut() {
 func (c *EPaper) Reset() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.parser.cut()
 	c.defaults()
 	c.until = time.Now().Add(resetBusy)
 }

@@ -47,8 +47,10 @@ func (c *EPaper) address(command byte, args []byte) {
 		}
 	case 0x45:
 		r.rows = span{int(args[0]) | int(args[1])<<8, int(args[2]) | int(args[3])<<8}
-		// The end may be one too far: the maker of the Inky sends that.
-		if r.rows.first > r.rows.last || r.rows.last > m.Y {
+		if c.kind.spare {
+			r.rows.last--
+		}
+		if r.rows.first > r.rows.last || r.rows.last >= m.Y {
 			c.notef("rows %d to %d are outside the memory", r.rows.first, r.rows.last)
 			r.rows = span{0, m.Y - 1}
 		}
@@ -85,9 +87,7 @@ func (c *EPaper) stream(command byte, data []byte) {
 			c.note("more data than the window holds")
 			return
 		}
-		if r.y < m.Y {
-			memory[r.y*(m.X/8)+r.x] = b
-		}
+		memory[r.y*(m.X/8)+r.x] = b
 		if r.x++; r.x > r.columns.last {
 			r.x = r.columns.first
 			if r.y++; r.y > r.rows.last {
@@ -98,4 +98,10 @@ func (c *EPaper) stream(command byte, data []byte) {
 }
 
 // end is the next command after data.
-func (c *EPaper) end(byte) { c.reg.written = 0 }
+func (c *EPaper) end(byte) {
+	r := &c.reg
+	if n := r.columns.size() * r.rows.size(); r.written < n {
+		c.notef("%d bytes for a window of %d", r.written, n)
+	}
+	r.written = 0
+}

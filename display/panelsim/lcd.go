@@ -87,6 +87,7 @@ func (c *LCD) BrownOut() {
 func (c *LCD) Reset() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.parser.cut()
 	c.defaults()
 	c.wait(longWait)
 }

@@ -93,11 +93,11 @@ func (c *LCD) stream(_ byte, data []byte) {
 		return
 	}
 	for _, b := range data {
-		if r.half = append(r.half, b); len(r.half) < 2 {
-			continue
-		}
 		if r.written >= r.columns.size()*r.rows.size() {
 			c.note("more pixels than the window holds")
+		}
+		if r.half = append(r.half, b); len(r.half) < 2 {
+			continue
 		}
 		c.put(r.half)
 		r.half = r.half[:0]

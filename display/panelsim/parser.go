@@ -75,5 +75,13 @@ func (p *parser) finish() {
 	}
 }
 
-// forget drops a command that was torn by a reset or a failed transfer.
+// cut is a reset, which must not come in the middle of a command.
+func (p *parser) cut() {
+	if p.open && !p.takes.stream && len(p.args) < p.takes.low {
+		p.notef("a reset in the middle of command %#02x", p.command)
+	}
+	p.forget()
+}
+
+// forget drops a command that was torn by a failed transfer or a brown-out.
 func (p *parser) forget() { p.open, p.args = false, p.args[:0] }

@@ -62,6 +62,7 @@ func (c *SSD1351) BrownOut() {
 func (c *SSD1351) Reset() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.parser.cut()
 	c.defaults()
 }
 

@@ -99,11 +99,11 @@ func (c *SSD1351) stream(_ byte, data []byte) {
 		r.x, r.y = r.columns.first, r.rows.first
 	}
 	for _, b := range data {
-		if r.half = append(r.half, b); len(r.half) < 2 {
-			continue
-		}
 		if r.written >= r.columns.size()*r.rows.size() {
 			c.note("more pixels than the window holds")
+		}
+		if r.half = append(r.half, b); len(r.half) < 2 {
+			continue
 		}
 		copy(c.at(), r.half)
 		r.half = r.half[:0]
