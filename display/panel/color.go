@@ -50,6 +50,7 @@ func (d *colorDev) Draw(r image.Rectangle, src image.Image, sp image.Point) erro
 		if d.canvas == nil {
 			d.canvas = image.NewRGBA(d.Bounds())
 		}
+		copy(d.canvas.Pix, d.drawn)
 		draw.Draw(d.canvas, clipped, src, sp, draw.Src)
 		rgba, sp = d.canvas, clipped.Min
 	}

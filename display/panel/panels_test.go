@@ -349,15 +349,21 @@ func (b *bench) show(s display.Screen) {
 		b.Fatal(err)
 	}
 	settle()
-	probe, err := panel.Config{Ports: b.model.wire()}.Canvas(b.model.spec)
+	out.picture = pictureOf(b.T, b.model, s)
+}
+
+// pictureOf draws a screen as a panel is given it.
+func pictureOf(t *testing.T, m *model, s display.Screen) draw.Image {
+	t.Helper()
+	probe, err := panel.Config{Ports: m.wire()}.Canvas(m.spec) // another one of the same kind
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
-	out.picture = probe.Picture()
-	probe.Close() //nolint:errcheck // it was needed for its picture only
-	if err := display.Draw(out.picture, s); err != nil {
-		b.Fatal(err)
+	defer probe.Close() //nolint:errcheck // it is needed for its picture only
+	if err := display.Draw(probe.Picture(), s); err != nil {
+		t.Fatal(err)
 	}
+	return probe.Picture()
 }
 
 // TestPanelsPictures writes what each glass shows as PNG to look at, when
