@@ -23,6 +23,8 @@ type NewestConfig struct {
 	CloseWait time.Duration
 	// Size is the size of the pictures, for counting pages; 128×64 if zero.
 	Size image.Point
+	// Pages counts the pages of a screen; nil: those of a one-bit picture of Size.
+	Pages func(Screen) int
 }
 
 // maxRetry is the longest pause between two attempts: a panel that is plugged
@@ -61,6 +63,9 @@ func NewNewest(out Output, cfg NewestConfig) *Newest {
 	}
 	if cfg.Size == (image.Point{}) {
 		cfg.Size = image.Pt(128, 64)
+	}
+	if cfg.Pages == nil {
+		cfg.Pages = func(s Screen) int { return Pages(cfg.Size, s) }
 	}
 	n := &Newest{cfg: cfg, out: out, wake: make(chan struct{}, 1), quit: make(chan struct{}), done: make(chan struct{})}
 	go n.run()
@@ -151,7 +156,7 @@ func (t *turner) take() {
 	same := t.shown && next.sameText(&t.screen)
 	page := t.screen.Page
 	t.screen, t.shown = next, true
-	t.pages = Pages(n.cfg.Size, next)
+	t.pages = n.cfg.Pages(next)
 	if same {
 		t.screen.Page = page
 	} else {

@@ -23,6 +23,7 @@ type colorPanel struct {
 	turned int
 	// How the glass is wired, unless options say otherwise.
 	mirrorX, mirrorY, blueFirst, inverted bool
+	round                                 bool
 	mode                                  spi.Mode
 }
 
@@ -64,7 +65,7 @@ func ili9341Wide() colorPanel {
 }
 
 func gc9a01Round() colorPanel {
-	return colorPanel{chip: gc9a01(), glass: image.Pt(240, 240), mirrorX: true, blueFirst: true, inverted: true}
+	return colorPanel{chip: gc9a01(), glass: image.Pt(240, 240), mirrorX: true, blueFirst: true, inverted: true, round: true}
 }
 
 func ssd1351Square() colorPanel {
@@ -123,6 +124,7 @@ func (p colorPanel) plan(o options) (plan, error) {
 	t := turn(p.chip.memory, p.glass, p.at, (p.turned+rotation)%360)
 	return plan{
 		size:    t.size,
+		glass:   display.Glass{Round: p.round},
 		picture: func() draw.Image { return image.NewRGBA(image.Rectangle{Max: t.size}) },
 		open:    func(ports Ports) (drawer.Drawer, io.Closer, error) { return p.open(ports, w, t, part) },
 	}, nil

@@ -35,9 +35,12 @@ func planInky(o options, glass image.Point, opts inky.Opts) (plan, error) {
 	opts.BorderColor = inky.White
 	switch name {
 	case "red":
-		opts.ModelColor, palette = inky.Red, append(palette, color.RGBA{255, 0, 0, 255})
+		opts.ModelColor = inky.Red
 	case "yellow":
-		opts.ModelColor, palette = inky.Yellow, append(palette, color.RGBA{255, 255, 0, 255})
+		opts.ModelColor = inky.Yellow
+	}
+	if name != "black" {
+		palette = append(palette, color.RGBA{255, 0, 0, 255}) // red stands for either
 	}
 	k := paperKind{
 		glass: glass, palette: palette, slow: inkySlow,

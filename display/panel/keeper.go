@@ -20,6 +20,7 @@ type keeper struct {
 	// open resets the panel, makes the device and returns what to close with it.
 	open    func() (drawer.Drawer, io.Closer, error)
 	picture draw.Image
+	glass   display.Glass
 	// calm panels take seconds and flash: they show what matters only.
 	calm bool
 
@@ -30,8 +31,8 @@ type keeper struct {
 }
 
 // newKeeper opens a panel that shows a picture.
-func newKeeper(open func() (drawer.Drawer, io.Closer, error), picture draw.Image, calm bool) (*keeper, error) {
-	k := &keeper{open: open, picture: picture, calm: calm}
+func newKeeper(open func() (drawer.Drawer, io.Closer, error), picture draw.Image, glass display.Glass, calm bool) (*keeper, error) {
+	k := &keeper{open: open, picture: picture, glass: glass, calm: calm}
 	if err := k.renew(); err != nil {
 		return nil, err
 	}
@@ -43,7 +44,7 @@ func (k *keeper) Show(s display.Screen) error {
 	if k.calm && k.shown && k.dev != nil && !matters(&k.last, &s) {
 		return nil
 	}
-	if err := display.Draw(k.picture, s); err != nil {
+	if err := k.glass.Draw(k.picture, s); err != nil {
 		return err
 	}
 	fresh := k.dev == nil || k.shown && refresh(&k.last, &s)

@@ -325,7 +325,7 @@ func TestOpenErrors(t *testing.T) {
 		{"ssd1351:hz=32MHz", true, "20MHz"},
 		{"waveshare2in13v4:busy=", true, "needs rst= and busy="},
 		{"waveshare2in13v4:rst=GPIO24", true, "pin of its own"},
-		{"waveshare2in13v4:rotation=90", true, "122×250: no screen layout is that small"},
+		{"ssd1306-128x32:rotation=270", true, "32×128: no screen layout is that small"},
 		{"inkyphat:color=blue", true, "black or red or yellow"},
 		{"web:nowhere", true, "HOST:PORT"},
 		{"web:127.0.0.1:0,size=9x9", true, "128x64"},

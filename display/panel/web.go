@@ -93,7 +93,8 @@ func openWeb(c *Config, o options) (display.Output, error) {
 		return nil, err
 	}
 	cfg := c.Newest
-	cfg.Size = w.picture.Rect.Size()
+	counted := image.NewRGBA(w.picture.Rect)
+	cfg.Pages = func(s display.Screen) int { return display.Glass{}.Pages(counted, s) }
 	return display.NewNewest(w, cfg), nil
 }
 
