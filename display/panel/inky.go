@@ -9,7 +9,7 @@ import (
 )
 
 // inkyOptions are those of both boards.
-var inkyOptions = paperOptions("GPIO22", "GPIO27", "GPIO17", option{"color", "red", "black, red or yellow: what the panel can show besides black and white"})
+var inkyOptions = paperOptions("GPIO22", "GPIO27", "GPIO17", option{"color", "red", "black, red or yellow: what the panel can show besides white; of red alarms make use"})
 
 // planInkyPHAT is for the first pHAT, 212×104 pixels. Its successor with 250×122
 // needs rows padded to whole bytes, which periph's driver does not do.
@@ -35,12 +35,9 @@ func planInky(o options, glass image.Point, opts inky.Opts) (plan, error) {
 	opts.BorderColor = inky.White
 	switch name {
 	case "red":
-		opts.ModelColor = inky.Red
-	case "yellow":
+		opts.ModelColor, palette = inky.Red, append(palette, color.RGBA{255, 0, 0, 255})
+	case "yellow": // the panel needs to be told, but yellow is too pale for an alarm on white
 		opts.ModelColor = inky.Yellow
-	}
-	if name != "black" {
-		palette = append(palette, color.RGBA{255, 0, 0, 255}) // red stands for either
 	}
 	k := paperKind{
 		glass: glass, palette: palette, slow: inkySlow,
