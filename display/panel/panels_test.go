@@ -269,9 +269,13 @@ func TestPanelsAreAllModelled(t *testing.T) {
 	}
 }
 
-// TestPanelsFailedTransfer fails the transfers of an update, one after the other:
-// the panel is opened again and shows the right picture.
+// TestPanelsFailedTransfer fails transfers of an update, one after the other: the
+// panel is opened again and shows the right picture.
 func TestPanelsFailedTransfer(t *testing.T) {
+	steps := 25 // of all transfers of a picture
+	if testing.Short() {
+		steps = 6
+	}
 	for i := range models {
 		m := &models[i]
 		t.Run(m.spec, func(t *testing.T) {
@@ -285,7 +289,7 @@ func TestPanelsFailedTransfer(t *testing.T) {
 				scribble(p, p.Bounds(), random)
 				b.send("all of it")
 				n := b.module.Transfers() - before
-				for k := 1; k <= n; k += 1 + n/25 {
+				for k := 1; k <= n; k += 1 + n/steps {
 					opens, _ := b.module.Opens()
 					b.module.Fail(k)
 					scribble(p, p.Bounds(), random)

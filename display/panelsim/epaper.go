@@ -24,8 +24,8 @@ type EPaper struct {
 	faults
 	kind         *paperKind
 	parser       parser
-	white, third []byte // the two memories
-	picture      *image.RGBA
+	white, third []byte    // the two memories
+	seen         [2][]byte // and what they were at the last refresh
 	reg          paperRegisters
 	until        time.Time // busy until then
 	refreshes    int
@@ -187,13 +187,7 @@ func (c *EPaper) Refreshes() int {
 func (c *EPaper) Picture() *image.RGBA {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	p := *c.picture
-	return &p
-}
-
-// refresh shows what is in the memories.
-func (c *EPaper) refresh() {
-	k := c.kind
+	white, third, k := c.seen[0], c.seen[1], c.kind
 	p := image.NewRGBA(image.Rectangle{Max: k.glass})
 	for y := range k.glass.Y {
 		for x := range k.glass.X {
@@ -201,14 +195,20 @@ func (c *EPaper) refresh() {
 			i, bit := row*(k.memory.X/8)+column/8, byte(0x80)>>(column%8)
 			v := color.RGBA{0, 0, 0, 255}
 			switch {
-			case k.third.A != 0 && c.third[i]&bit != 0:
+			case k.third.A != 0 && third[i]&bit != 0:
 				v = k.third
-			case c.white[i]&bit != 0:
+			case white[i]&bit != 0:
 				v = color.RGBA{255, 255, 255, 255}
 			}
 			p.SetRGBA(x, y, v)
 		}
 	}
-	c.picture = p
+	return p
+}
+
+// refresh shows what is in the memories.
+func (c *EPaper) refresh() {
+	c.seen[0] = append(c.seen[0][:0], c.white...)
+	c.seen[1] = append(c.seen[1][:0], c.third...)
 	c.refreshes++
 }
