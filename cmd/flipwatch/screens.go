@@ -31,7 +31,7 @@ func (a *app) openDisplays(specs []string) (*screens, error) {
 		case err == nil:
 			s.add(out)
 		case errors.Is(err, panel.ErrMissing):
-			fmt.Fprintf(a.err, "flipwatch: warning: %v\n", err)
+			fmt.Fprintf(a.err, "flipwatch: warning: --display %s: %v\n", spec, err)
 		default:
 			s.close()
 			return nil, err

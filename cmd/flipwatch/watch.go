@@ -16,7 +16,6 @@ import (
 	"flipwatch/calibrate"
 	"flipwatch/cmd/internal/live"
 	"flipwatch/display"
-	"flipwatch/display/panel"
 	"flipwatch/engine"
 	"flipwatch/engine/journal"
 	"flipwatch/engine/referee"
@@ -40,7 +39,7 @@ type gameFlags struct {
 
 func (g *gameFlags) add(f *pflag.FlagSet) {
 	g.addRules(f)
-	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: "+strings.Join(panel.Names(), ", "))
+	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: terminal, png:DIR, web:ADDRESS or a panel (flipwatch panel list)")
 	f.StringVar(&g.lang, "lang", display.English.String(), "the `LANGUAGE` of the screen's words: "+strings.Join(display.Langs(), ", "))
 	f.StringVar(&g.record, "record", defaultRecordDir(), "keep the games' records in this `DIR`")
 }

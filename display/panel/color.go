@@ -18,6 +18,7 @@ type colorDev struct {
 	link   *link
 	chip   *colorChip
 	turned turned
+	orient []step // turns the picture and sets its colours
 	light  *backlight
 	shown  []byte      // what the glass shows, two bytes a pixel, row by row
 	drawn  []byte      // the picture it was made of, four bytes a pixel
@@ -27,8 +28,8 @@ type colorDev struct {
 }
 
 // newColorDev returns a device for a controller that was initialised.
-func newColorDev(l *link, chip *colorChip, t turned, light *backlight) *colorDev {
-	return &colorDev{link: l, chip: chip, turned: t, light: light, failed: true, shown: make([]byte, 2*area(image.Rectangle{Max: t.size})), drawn: make([]byte, 4*area(image.Rectangle{Max: t.size}))}
+func newColorDev(l *link, chip *colorChip, t turned, orient []step, light *backlight) *colorDev {
+	return &colorDev{link: l, chip: chip, turned: t, orient: orient, light: light, failed: true, shown: make([]byte, 2*area(image.Rectangle{Max: t.size})), drawn: make([]byte, 4*area(image.Rectangle{Max: t.size}))}
 }
 
 // String implements conn.Resource.
@@ -176,6 +177,22 @@ func (d *colorDev) turnOn() error {
 		return err
 	}
 	return d.light.on()
+}
+
+// start takes the controller from a reset, or from anything else, to dark glass
+// that is awake.
+func (d *colorDev) start() error {
+	if err := d.link.run(d.chip.start); err != nil {
+		return err
+	}
+	return d.link.run(d.orient)
+}
+
+// refresh implements refresher. All of these commands leave a picture alone that
+// is shown; the next Draw sends the whole picture.
+func (d *colorDev) refresh() error {
+	d.failed, d.lit = true, false
+	return d.start()
 }
 
 // Halt implements conn.Resource: the light goes out and the controller to sleep.

@@ -113,7 +113,6 @@ func ssd1351() colorChip {
 		start: []step{
 			{0xfd, []byte{0x12}, 0},             // command lock: open
 			{0xfd, []byte{0xb1}, 0},             // and the commands A2, B1, B3, BB, BE, C1
-			{0xae, nil, 0},                      // sleep mode on
 			{0xb3, []byte{0xf1}, 0},             // clock: the fastest, divided by two
 			{0xca, []byte{0x7f}, 0},             // multiplex ratio: 128 rows
 			{0xa1, []byte{0x00}, 0},             // start line

@@ -144,20 +144,18 @@ func (p *colorPanel) open(ports Ports, w wiring, t turned, part int) (drawer.Dra
 	if err == nil && !wired {
 		err = l.run(p.chip.softReset)
 	}
+	d := newColorDev(l, &p.chip, t, p.orient(t, part), light)
 	if err == nil {
-		err = l.run(p.chip.start)
-	}
-	if err == nil {
-		err = p.orient(l, t, part)
+		err = d.start()
 	}
 	if err != nil {
 		return nil, nil, notStarted(port, err)
 	}
-	return newColorDev(l, &p.chip, t, light), port, nil
+	return d, port, nil
 }
 
-// orient turns the picture and sets its colours.
-func (p *colorPanel) orient(l *link, t turned, part int) error {
+// orient returns what turns the picture and sets its colours.
+func (p *colorPanel) orient(t turned, part int) []step {
 	c := &p.chip
 	bits := c.always
 	if t.mirrorX != p.mirrorX {
@@ -179,5 +177,5 @@ func (p *colorPanel) orient(l *link, t turned, part int) error {
 	if c.dim != 0 {
 		steps = append(steps, step{c.dim, []byte{byte(part >> 4)}, 0})
 	}
-	return l.run(steps)
+	return steps
 }

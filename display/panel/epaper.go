@@ -28,8 +28,9 @@ type paperPins struct {
 // paper is an e-paper panel that was started.
 type paper struct {
 	drawer.Drawer
-	// sleep turns off what takes current; the picture stays.
-	sleep func() error
+	// wake resets the panel and sets it up; sleep turns off what takes current.
+	// The picture stays. nil where the driver does so for each picture.
+	wake, sleep func() error
 	// afterFirst is called when the first picture is there.
 	afterFirst func() error
 }
@@ -39,6 +40,7 @@ type paper struct {
 type paperDev struct {
 	paper
 	busy  *busyPin
+	awake bool
 	model color.Palette
 	size  image.Point
 	shown []byte // the pixels of the picture on the panel; nil if not known
@@ -63,22 +65,44 @@ func (d *paperDev) Draw(r image.Rectangle, src image.Image, sp image.Point) erro
 		return nil
 	}
 	first := d.shown == nil
-	d.shown = d.shown[:0]
-	picture := d.place(p)
-	err := d.Drawer.Draw(picture.Bounds(), picture, image.Point{})
-	if err == nil && first && d.afterFirst != nil {
-		err = d.afterFirst()
-	}
-	if err = errors.Join(err, d.busy.err); err != nil {
-		d.shown = nil
+	d.shown = nil
+	if err := errors.Join(d.redraw(d.place(p), first), d.busy.err); err != nil {
 		return err
 	}
-	d.shown = append(d.shown, p.Pix...)
+	d.shown = bytes.Clone(p.Pix)
 	return nil
 }
 
+// redraw wakes the panel, shows a picture and lets it sleep: it must not be left
+// under voltage, and what it may have forgotten meanwhile is set again.
+func (d *paperDev) redraw(p image.Image, first bool) error {
+	if !d.awake && d.wake != nil {
+		if err := d.wake(); err != nil {
+			return err
+		}
+	}
+	d.awake = true
+	if err := d.Drawer.Draw(p.Bounds(), p, image.Point{}); err != nil {
+		return err
+	}
+	if first && d.afterFirst != nil {
+		if err := d.afterFirst(); err != nil {
+			return err
+		}
+	}
+	return d.rest()
+}
+
+func (d *paperDev) rest() error {
+	if !d.awake || d.sleep == nil {
+		return nil
+	}
+	d.awake = false
+	return d.sleep()
+}
+
 // Halt implements conn.Resource: the picture stays, the panel sleeps.
-func (d *paperDev) Halt() error { return errors.Join(d.sleep(), d.busy.err) }
+func (d *paperDev) Halt() error { return errors.Join(d.rest(), d.busy.err) }
 
 // paperKind is an e-paper panel.
 type paperKind struct {
@@ -152,7 +176,7 @@ func (k *paperKind) open(ports Ports, w *wiring, size image.Point, rotation int)
 	if err = errors.Join(err, pins.busy.err); err != nil {
 		return nil, nil, notStarted(port, err)
 	}
-	d := &paperDev{paper: p, busy: pins.busy, model: k.palette, size: size, place: func(p *image.Paletted) image.Image { return p }}
+	d := &paperDev{paper: p, awake: true, busy: pins.busy, model: k.palette, size: size, place: func(p *image.Paletted) image.Image { return p }}
 	if k.place != nil {
 		d.place = k.place(rotation)
 	}

@@ -55,7 +55,7 @@ func startInky(p paperPins, opts inky.Opts) (paper, error) {
 	}
 	// The driver mirrors the pHAT; the maker's own library does not, it turns it.
 	dev.SetFlipVertically(false)
-	return paper{Drawer: dev, sleep: dev.Halt}, nil // it sleeps after each picture
+	return paper{Drawer: dev}, nil // it resets the panel for each picture and lets it sleep
 }
 
 // placeInky returns how a picture becomes the driver's. The pHAT stands on its

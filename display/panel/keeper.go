@@ -1,10 +1,12 @@
 package panel
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/draw"
 	"io"
+	"time"
 
 	drawer "periph.io/x/conn/v3/display"
 
@@ -14,8 +16,9 @@ import (
 // keeper keeps a panel showing the right picture. The drivers send only what
 // has changed since the last picture: after a brown-out or a failed transfer
 // the panel would stay wrong for ever. So the device is made anew, and the
-// picture sent whole, after any error, when a new game begins, and when an alarm
-// comes up, the moment when the picture matters most.
+// picture sent whole, after any error. The same is done, without the reset where
+// the driver can do that, when a new game begins, when an alarm comes up, the
+// moment when the picture matters most, and with the first turn after a minute.
 type keeper struct {
 	// open resets the panel, makes the device and returns what to close with it.
 	open    func() (drawer.Drawer, io.Closer, error)
@@ -28,7 +31,17 @@ type keeper struct {
 	port  io.Closer
 	last  display.Screen
 	shown bool
+	begun time.Time // when the device was set up
 }
+
+// refresher is a device that can set its controller up again under a picture that
+// is shown, so that nobody sees it: power that was lost is made up for.
+type refresher interface{ refresh() error }
+
+// renewAfter is how long a panel is trusted to have had its power. A panel with a
+// loose contact is dark no longer than that and a turn; those that need a reset
+// blink no more often.
+const renewAfter = time.Minute
 
 // newKeeper opens a panel that shows a picture.
 func newKeeper(open func() (drawer.Drawer, io.Closer, error), picture draw.Image, glass display.Glass, calm bool) (*keeper, error) {
@@ -47,13 +60,16 @@ func (k *keeper) Show(s display.Screen) error {
 	if err := k.glass.Draw(k.picture, s); err != nil {
 		return err
 	}
-	fresh := k.dev == nil || k.shown && refresh(&k.last, &s)
+	fresh := k.dev == nil || k.shown && k.doubts(&s)
 	k.last, k.shown = s, true
 	return k.show(fresh)
 }
 
 // show sends the picture, to a device made anew if there is none or it fails.
 func (k *keeper) show(fresh bool) error {
+	if fresh {
+		fresh = k.refresh() != nil
+	}
 	if !fresh && k.send() == nil {
 		return nil
 	}
@@ -72,11 +88,23 @@ func (k *keeper) show(fresh bool) error {
 	return err
 }
 
-// refresh reports whether a screen is worth a device made anew.
-func refresh(before, now *display.Screen) bool {
+// doubts reports whether a screen is worth setting the device up again.
+func (k *keeper) doubts(now *display.Screen) bool {
+	before := &k.last
 	newGame := now.Ply == 0 && before.Ply > 0 || now.State == display.Ready && before.State != display.Ready
 	newAlarm := len(now.Alarm.Todo) > 0 && len(before.Alarm.Todo) == 0
-	return newGame || newAlarm
+	turn := !k.calm && now.Ply != before.Ply && time.Since(k.begun) >= renewAfter
+	return newGame || newAlarm || turn
+}
+
+// refresh sets the device up again without a reset, if it can do that.
+func (k *keeper) refresh() error {
+	r, ok := k.dev.(refresher)
+	if !ok {
+		return errors.ErrUnsupported
+	}
+	k.begun = time.Now()
+	return r.refresh()
 }
 
 func (k *keeper) send() error {
@@ -90,7 +118,7 @@ func (k *keeper) renew() error {
 	if err != nil {
 		return err
 	}
-	k.dev, k.port = dev, port
+	k.dev, k.port, k.begun = dev, port, time.Now()
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -305,11 +306,11 @@ func TestPanelsFailedTransfer(t *testing.T) {
 }
 
 // TestPanelsBrownOut takes the power away in the middle of a game: what comes
-// next puts it right, an alarm or a new game.
+// next puts it right, an alarm, a new game, or the first turn after a minute.
 func TestPanelsBrownOut(t *testing.T) {
 	for i := range models {
 		m := &models[i]
-		for name, next := range map[string]display.Screen{"alarm": small(9), "new game": game(0)} {
+		for name, next := range map[string]display.Screen{"alarm": small(9), "new game": game(0), "turn": game(9)} {
 			t.Run(m.spec+"/"+name, func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					module := m.wire()
@@ -401,4 +402,50 @@ func TestPanelsPictures(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestPanelsSetUpUnseen looks at what is sent when a panel is set up again with a
+// turn: nothing that turns the glass off, and the whole picture.
+func TestPanelsSetUpUnseen(t *testing.T) {
+	for i := range models {
+		m := &models[i]
+		if m.paper || strings.HasPrefix(m.spec, "ssd1306") { // paper stays; periph's SSD1306 needs a reset
+			continue
+		}
+		t.Run(m.spec, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				module := m.wire()
+				out, err := panel.Config{Ports: module}.Open(m.spec)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b := &bench{T: t, model: m, module: module, canvas: &shown{out, nil}, rotation: m.turned}
+				b.show(game(8))
+				module.Tape()
+				sent := module.Sent()
+				b.show(game(9))
+				for _, s := range module.Taped() {
+					if s.Reset || !s.Data && m.dark(s.Bytes) {
+						t.Errorf("the glass goes dark: %+v", s)
+					}
+				}
+				if n := module.Sent() - sent; n < 1000 {
+					t.Errorf("only %d bytes are sent", n)
+				}
+				if opens, _ := module.Opens(); opens != 1 || b.wrong() > 0 {
+					t.Errorf("opened %d times, %d wrong pixels", opens, b.wrong())
+				}
+				b.close()
+			})
+		})
+	}
+}
+
+// dark reports whether nothing is seen after commands: "display off" of OLEDs,
+// SWRESET, SLPIN and DISPOFF of LCDs.
+func (m *model) dark(commands []byte) bool {
+	if strings.HasPrefix(m.spec, "s") && !strings.HasPrefix(m.spec, "st") {
+		return slices.Contains(commands, 0xae)
+	}
+	return slices.Contains([]byte{0x01, 0x10, 0x28}, commands[0])
 }

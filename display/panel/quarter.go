@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"errors"
 	"image"
 	"image/draw"
 
@@ -23,6 +24,15 @@ func newQuarter(dev drawer.Drawer) *quarter {
 		canvas: image1bit.NewVerticalLSB(image.Rect(0, 0, b.Dy(), b.Dx())),
 		turned: image1bit.NewVerticalLSB(b),
 	}
+}
+
+// refresh implements refresher where the chip's driver does.
+func (q *quarter) refresh() error {
+	r, ok := q.Drawer.(refresher)
+	if !ok {
+		return errors.ErrUnsupported
+	}
+	return r.refresh()
 }
 
 // Bounds implements display.Drawer.

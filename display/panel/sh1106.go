@@ -30,6 +30,7 @@ var sh1106Options = []option{optSPI, optDC, optReset, optHz("1MHz", "2MHz"), opt
 // columns of each page that have changed.
 type sh1106Dev struct {
 	link   *link
+	start  []byte                 // sets it up
 	shown  *image1bit.VerticalLSB // what the glass shows
 	canvas *image1bit.VerticalLSB // for sources of other kinds
 	failed bool                   // what the glass shows is not known
@@ -58,7 +59,7 @@ func planSH1106(o options) (plan, error) {
 	}), err
 }
 
-// sh1106Start is the sequence from reset to dark but ready. Arguments are sent
+// sh1106Start is the sequence from reset to ready. Arguments are sent
 // with D/C low, like commands. An SSD1306's addressing mode (20h) and charge pump
 // (8Dh) are not among them: this chip has neither.
 func sh1106Start(mirrorX, mirrorY bool, contrast byte) []byte {
@@ -70,7 +71,6 @@ func sh1106Start(mirrorX, mirrorY bool, contrast byte) []byte {
 		lines = 0xc0
 	}
 	return []byte{
-		0xae,       // display off
 		0xd5, 0x50, // divide ratio and oscillator: as after a reset
 		0xa8, 0x3f, // multiplex ratio: 64 lines
 		0xd3, 0x00, // display offset
@@ -94,14 +94,20 @@ func openSH1106(ports Ports, w *wiring, start []byte) (drawer.Drawer, io.Closer,
 		_, err = w.reset(ports, settleTime)
 	}
 	if err == nil {
-		err = l.commands(start...)
+		err = l.commands(append([]byte{0xae}, start...)...) // display off
 	}
 	if err != nil {
 		return nil, nil, notStarted(port, err)
 	}
 	time.Sleep(sh1106OnTime)
 	bounds := image.Rect(0, 0, sh1106Width, 8*sh1106Pages)
-	return &sh1106Dev{link: l, shown: image1bit.NewVerticalLSB(bounds), failed: true}, port, nil
+	return &sh1106Dev{link: l, start: start, shown: image1bit.NewVerticalLSB(bounds), failed: true}, port, nil
+}
+
+// refresh implements refresher.
+func (d *sh1106Dev) refresh() error {
+	d.failed, d.lit = true, false
+	return d.link.commands(d.start...)
 }
 
 // String implements conn.Resource.

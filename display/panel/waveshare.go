@@ -54,7 +54,7 @@ func startWaveshareV2(p paperPins, rotation int) (paper, error) {
 	// The first picture needs a whole refresh; after that parts change without
 	// flashing.
 	partly := func() error { return dev.SetUpdateMode(v2.Partial) }
-	return paper{Drawer: dev, sleep: dev.Sleep, afterFirst: partly}, dev.Init()
+	return paper{Drawer: dev, wake: dev.Init, sleep: dev.Sleep, afterFirst: partly}, dev.Init()
 }
 
 // startWaveshareV3 keeps to whole refreshes: the driver's waveforms for parts are
@@ -66,7 +66,7 @@ func startWaveshareV3(p paperPins, rotation int) (paper, error) {
 	if err != nil {
 		return paper{}, err
 	}
-	return paper{Drawer: dev, sleep: dev.Sleep}, dev.Init()
+	return paper{Drawer: dev, wake: dev.Init, sleep: dev.Sleep}, dev.Init()
 }
 
 func startWaveshareV4(p paperPins, rotation int) (paper, error) {
@@ -76,5 +76,5 @@ func startWaveshareV4(p paperPins, rotation int) (paper, error) {
 	if err != nil {
 		return paper{}, err
 	}
-	return paper{Drawer: dev, sleep: dev.Sleep}, dev.Init()
+	return paper{Drawer: dev, wake: dev.Init, sleep: dev.Sleep}, dev.Init()
 }
