@@ -85,7 +85,7 @@ func st7735(memory image.Point) colorChip {
 	)
 }
 
-// ili9341 needs its power set (datasheet 8.3 and 8.4). A cycle of the clock takes
+// ili9341 needs its power set (level 2 and extended commands). A cycle of the clock takes
 // 100 ns (datasheet, display serial interface timing, twc): many modules work
 // far above, none has to.
 func ili9341() colorChip {
@@ -105,8 +105,9 @@ func ili9341() colorChip {
 	)
 }
 
-// ssd1351 takes its commands unlocked (datasheet 10.1.26) and sleeps by being off.
-// A cycle of the clock takes 50 ns (datasheet table 13-4).
+// ssd1351 takes its commands unlocked (command FDh) and sleeps by being off.
+// A cycle of the clock takes 50 ns. Pages are those of the datasheet, Rev 1.5: clock
+// 53 (table 13-4), A0h 32, ABh 45, C1h 46; the others are in the command table.
 func ssd1351() colorChip {
 	return colorChip{
 		name: "SSD1351", memory: image.Pt(128, 128), fastest: 20 * physic.MegaHertz,

@@ -33,7 +33,7 @@ func NewST7735(tab string) *LCD {
 	k := &lcdKind{
 		memory: image.Pt(128, 160), glass: image.Pt(128, 160), upright: bitMX | bitMY,
 		fastest: 15151 * physic.KiloHertz, // 66 ns a cycle (4-line serial interface, TSCYCW)
-		own: map[byte]int{ // datasheet 10.2
+		own: map[byte]int{ // panel function commands
 			0xb1: 3, 0xb2: 3, 0xb3: 6, 0xb4: 1, 0xb6: 2, 0xc0: 3, 0xc1: 1, 0xc2: 2, 0xc3: 2, 0xc4: 2, 0xc5: 1, 0xc7: 1,
 			0xe0: 16, 0xe1: 16, 0xfc: 1,
 		},
@@ -53,7 +53,7 @@ func NewILI9341() *LCD {
 	return newLCD(&lcdKind{
 		memory: image.Pt(240, 320), glass: image.Pt(240, 320), upright: bitMX | bitBGR,
 		fastest: 10 * physic.MegaHertz, // 100 ns a cycle (serial interface timing, twc)
-		own: map[byte]int{ // datasheet 8.3 and 8.4
+		own: map[byte]int{ // level 2 and extended commands
 			0x26: 1, 0xb1: 2, 0xb2: 2, 0xb3: 2, 0xb4: 1, 0xb5: 4, 0xb6: 3, 0xb7: 1, 0xc0: 1, 0xc1: 1, 0xc5: 2, 0xc7: 1,
 			0xcb: 5, 0xcf: 3, 0xe0: 15, 0xe1: 15, 0xe8: 3, 0xea: 2, 0xed: 4, 0xf2: 1, 0xf6: 3, 0xf7: 1,
 		},

@@ -45,7 +45,7 @@ func bright(c panelsim.Chip) map[image.Point]color.RGBA {
 }
 
 // TestLCDAddress writes red at column 3, row 5 with every MADCTL (ST7789V
-// datasheet 8.12, address control).
+// datasheet, address control).
 func TestLCDAddress(t *testing.T) {
 	for _, tc := range []struct {
 		name   string

@@ -9,7 +9,7 @@ import (
 // side is how many columns and rows the SSD1351 has.
 const side = 128
 
-// The bits of A0h (datasheet 10.1.4).
+// The bits of A0h (datasheet Rev 1.5, page 32).
 const (
 	remapVertical = 0x01 // the address moves down first
 	remapColumns  = 0x02
@@ -66,7 +66,7 @@ func (c *SSD1351) Reset() {
 	c.defaults()
 }
 
-// defaults are the values after a reset (datasheet 8.3 and table 9-1).
+// defaults are the values after a reset (datasheet, command table).
 func (c *SSD1351) defaults() {
 	c.parser.forget()
 	c.reg = ssd1351Registers{
@@ -95,7 +95,7 @@ func (c *SSD1351) torn() {
 	c.parser.forget()
 }
 
-// clock is a cycle of 50 ns (datasheet table 13-4).
+// clock is a cycle of 50 ns (datasheet Rev 1.5, table 13-4, page 53).
 func (c *SSD1351) clock() physic.Frequency { return 20 * physic.MegaHertz }
 
 // Busy implements Chip: there is no such pin.

@@ -1,7 +1,7 @@
 package panelsim
 
 // ssd1351Arguments are the commands with the number of their arguments
-// (datasheet table 9-1).
+// (datasheet, command table).
 var ssd1351Arguments = map[byte]int{
 	0x15: 2, 0x75: 2, 0x5d: 0, 0xa0: 1, 0xa1: 1, 0xa2: 1, 0xa4: 0, 0xa5: 0, 0xa6: 0, 0xa7: 0, 0xab: 1, 0xae: 0, 0xaf: 0,
 	0xb1: 1, 0xb2: 3, 0xb3: 1, 0xb4: 3, 0xb5: 1, 0xb6: 1, 0xb8: 63, 0xb9: 0, 0xbb: 1, 0xbe: 1, 0xc1: 3, 0xc7: 1, 0xca: 1,
@@ -16,7 +16,7 @@ func (c *SSD1351) arity(command byte) (arity, bool) {
 	return exactly(n), ok
 }
 
-// guarded are the commands that FDh B1 opens (datasheet 10.1.26).
+// guarded are the commands that FDh B1 opens (datasheet, command lock).
 func guarded(command byte) bool {
 	switch command {
 	case 0xa2, 0xb1, 0xb3, 0xbb, 0xbe, 0xc1:
@@ -112,7 +112,7 @@ func (c *SSD1351) stream(_ byte, data []byte) {
 	}
 }
 
-// advance moves the address on (datasheet 10.1.4, A[0]).
+// advance moves the address on (A0h, A[0]).
 func (r *ssd1351Registers) advance() {
 	x, y := &r.x, &r.y
 	columns, rows := r.columns, r.rows
