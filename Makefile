@@ -78,7 +78,7 @@ fuzz: setup ## every fuzz target, FUZZRUNS=200000 runs each, slow ones fewer
 		name=$${name#func }; runs=$(FUZZRUNS); \
 		case $$name in \
 			FuzzLocate) runs=$$((runs / 500));; \
-			FuzzLines | FuzzObserve | FuzzOrder) runs=$$((runs / 50));; \
+			FuzzLines | FuzzModels | FuzzObserve | FuzzOrder) runs=$$((runs / 50));; \
 		esac; \
 		echo "fuzz $$name in $$(dirname $$file), $$runs runs"; \
 		$(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime "$${runs}x" -fuzzminimizetime 100x "$$(dirname $$file)"; \

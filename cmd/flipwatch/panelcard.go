@@ -71,15 +71,21 @@ func (a *app) testPanels(ctx context.Context, c *cardFlags) error {
 		config.Terminal.Out = a.err
 	}
 	var cards []*card
+	missing := false
 	for _, spec := range c.displays {
 		canvas, err := config.Canvas(spec)
-		if err != nil {
+		switch {
+		case err == nil:
+			cards = append(cards, newCard(spec, canvas, c.frames))
+		case errors.Is(err, panel.ErrMissing): // the others are tested all the same
+			fmt.Fprintf(a.err, "flipwatch: --display %s: %v\n", spec, err)
+			missing = true
+		default:
 			for _, open := range cards {
 				open.canvas.Close() //nolint:errcheck // the mistake is what matters
 			}
 			return err
 		}
-		cards = append(cards, newCard(spec, canvas, c.frames))
 	}
 	if c.length > 0 {
 		var stop context.CancelFunc
@@ -91,7 +97,10 @@ func (a *app) testPanels(ctx context.Context, c *cardFlags) error {
 		running.Go(func() { card.run(ctx) })
 	}
 	running.Wait()
-	return a.tellCards(cards)
+	if err := a.tellCards(cards); err != nil || !missing {
+		return err
+	}
+	return told(exitFailed)
 }
 
 // tellCards prints the rates, or what went wrong.

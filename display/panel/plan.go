@@ -42,7 +42,7 @@ func (p *plan) output(c *Config, name string) (display.Output, error) {
 	cfg.Pages = func(s display.Screen) int { return p.glass.Pages(counted, s) }
 	if p.slow > 0 {
 		cfg.CloseWait = max(cfg.CloseWait, 2*p.slow)
-		cfg.PageTime = max(cfg.PageTime, 2*p.slow)
+		cfg.PageTime = max(cfg.PageTime, p.slow)
 	}
 	return display.NewNewest(k, cfg), nil
 }

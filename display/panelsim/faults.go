@@ -1,6 +1,7 @@
 package panelsim
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 	"sync"
@@ -39,8 +40,10 @@ func (f *faults) notef(format string, args ...any) { f.note(fmt.Sprintf(format, 
 
 // fill fills a memory with what is in it when the power comes.
 func (f *faults) fill(memory []byte) {
-	for i := range memory {
-		memory[i] = byte(f.noise.Uint32())
+	for len(memory) > 0 {
+		var some [8]byte
+		binary.NativeEndian.PutUint64(some[:], f.noise.Uint64())
+		memory = memory[copy(memory, some[:]):]
 	}
 }
 

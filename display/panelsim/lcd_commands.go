@@ -89,7 +89,7 @@ func (c *LCD) stream(_ byte, data []byte) {
 	if r.written == 0 && len(r.half) == 0 {
 		c.begin()
 	}
-	if max := c.limits(); r.columns.last >= max.X || r.rows.last >= max.Y {
+	if !c.within() {
 		return
 	}
 	for _, b := range data {
@@ -114,10 +114,16 @@ func (c *LCD) begin() {
 	if r.colmod&7 != 5 {
 		c.notef("the pixel format %#02x is not 16 bits", r.colmod)
 	}
-	if max := c.limits(); r.columns.last >= max.X || r.rows.last >= max.Y {
-		c.notef("the window to %d, %d is outside the memory of %v", r.columns.last, r.rows.last, max)
+	if !c.within() {
+		c.notef("the window to %d, %d is outside the memory of %v", r.columns.last, r.rows.last, c.limits())
 	}
 	r.x, r.y = r.columns.first, r.rows.first
+}
+
+// within reports whether the window lies in the memory as it is addressed now.
+func (c *LCD) within() bool {
+	r, max := &c.reg, c.limits()
+	return r.columns.first <= r.columns.last && r.columns.last < max.X && r.rows.first <= r.rows.last && r.rows.last < max.Y
 }
 
 // put writes a pixel and moves on.
