@@ -38,13 +38,14 @@ const (
 	mipiLong  = 120 * time.Millisecond
 )
 
-// mipi returns a controller with MIPI's commands and a few of its own.
-func mipi(name string, memory image.Point, fastest physic.Frequency, own ...step) colorChip {
+// mipi returns a controller with MIPI's commands and a few of its own. format is
+// the argument of COLMOD for 16 bits a pixel.
+func mipi(name string, memory image.Point, fastest physic.Frequency, format byte, own ...step) colorChip {
 	start := append([]step{}, own...)
 	start = append(start,
-		step{0x3a, []byte{0x55}, 0}, // COLMOD: 16 bits a pixel
-		step{0x13, nil, 0},          // NORON: the whole glass
-		step{0x11, nil, mipiLong},   // SLPOUT
+		step{0x3a, []byte{format}, 0}, // COLMOD: 16 bits a pixel
+		step{0x13, nil, 0},            // NORON: the whole glass
+		step{0x11, nil, mipiLong},     // SLPOUT
 	)
 	return colorChip{
 		name: name, memory: memory, fastest: fastest,
@@ -62,14 +63,14 @@ func mipi(name string, memory image.Point, fastest physic.Frequency, own ...step
 // A cycle of the clock takes 16 ns (ST7789V datasheet, 4-line serial interface
 // characteristics, TSCYCW).
 func st7789() colorChip {
-	return mipi("ST7789", image.Pt(240, 320), 62500*physic.KiloHertz)
+	return mipi("ST7789", image.Pt(240, 320), 62500*physic.KiloHertz, 0x55)
 }
 
 // st7735 has voltages and gamma curves of its own on these modules. A cycle of
 // the clock takes 66 ns (ST7735R datasheet, 4-line serial interface
 // characteristics, TSCYCW). The memory is 128×160 or 132×162 by the pins GM.
 func st7735(memory image.Point) colorChip {
-	return mipi("ST7735", memory, 15100*physic.KiloHertz,
+	return mipi("ST7735", memory, 15100*physic.KiloHertz, 0x05,
 		step{0xb1, []byte{0x01, 0x2c, 0x2d}, 0},                   // FRMCTR1: frames in normal mode
 		step{0xb2, []byte{0x01, 0x2c, 0x2d}, 0},                   // FRMCTR2: in idle mode
 		step{0xb3, []byte{0x01, 0x2c, 0x2d, 0x01, 0x2c, 0x2d}, 0}, // FRMCTR3: in partial mode
@@ -89,7 +90,7 @@ func st7735(memory image.Point) colorChip {
 // 100 ns (datasheet, display serial interface timing, twc): many modules work
 // far above, none has to.
 func ili9341() colorChip {
-	return mipi("ILI9341", image.Pt(240, 320), 10*physic.MegaHertz,
+	return mipi("ILI9341", image.Pt(240, 320), 10*physic.MegaHertz, 0x55,
 		step{0xcb, []byte{0x39, 0x2c, 0x00, 0x34, 0x02}, 0}, // power control A
 		step{0xcf, []byte{0x00, 0xc1, 0x30}, 0},             // power control B
 		step{0xe8, []byte{0x85, 0x00, 0x78}, 0},             // driver timing control A
@@ -102,6 +103,10 @@ func ili9341() colorChip {
 		step{0xc7, []byte{0x86}, 0},                         // VCOM control 2
 		step{0xb1, []byte{0x00, 0x18}, 0},                   // frame rate: 79 Hz
 		step{0xb6, []byte{0x08, 0x82, 0x27}, 0},             // display function control: 320 lines
+		step{0xf2, []byte{0x00}, 0},                         // enable 3G: off
+		step{0x26, []byte{0x01}, 0},                         // gamma set: curve 1
+		step{0xe0, []byte{0x0f, 0x31, 0x2b, 0x0c, 0x0e, 0x08, 0x4e, 0xf1, 0x37, 0x07, 0x10, 0x03, 0x0e, 0x09, 0x00}, 0}, // positive gamma correction
+		step{0xe1, []byte{0x00, 0x0e, 0x14, 0x03, 0x11, 0x07, 0x31, 0xc1, 0x48, 0x08, 0x0f, 0x0c, 0x31, 0x36, 0x0f}, 0}, // negative gamma correction
 	)
 }
 

@@ -32,9 +32,9 @@ type colorPanel struct {
 const defaultHz = 16 * physic.MegaHertz
 
 // colorOptions are the options of a colour panel.
-func colorOptions(fastest string, more ...option) []option {
+func colorOptions(usual, fastest string, more ...option) []option {
 	return append([]option{
-		optSPI, optDC, optReset, optLight, optHz("8MHz", fastest), optMode,
+		optSPI, optDC, optReset, optLight, optHz("8MHz", usual, fastest), optMode,
 		{"rotation", "90", "0, 90, 180 or 270: how far the picture is turned clockwise"},
 		{"brightness", "255", "0 to 255"},
 		{"order", "bgr", "rgb or bgr: take the other one when red is blue"},

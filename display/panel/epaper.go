@@ -116,13 +116,13 @@ type paperKind struct {
 }
 
 // paperOptions are the options of the panels whose boards wire all pins: these.
-func paperOptions(dc, rst, busy string, more ...option) []option {
+func paperOptions(dc, rst, busy, hz string, more ...option) []option {
 	return append([]option{
 		optSPI,
 		{"dc", dc, "the pin that DC is wired to, as on this board"},
 		{"rst", rst, "the pin that RST is wired to, as on this board"},
 		{"busy", busy, "the pin that BUSY is wired to, as on this board"},
-		optHz("100kHz", "the default"),
+		optHz("100kHz", hz, hz),
 		optQuarters,
 	}, more...)
 }

@@ -9,7 +9,7 @@ import (
 // gc9a01 needs most of its registers set. A cycle of the clock takes 10 ns
 // (datasheet, serial interface timing).
 func gc9a01() colorChip {
-	return mipi("GC9A01", image.Pt(240, 240), 100*physic.MegaHertz, gc9a01Own...)
+	return mipi("GC9A01", image.Pt(240, 240), 100*physic.MegaHertz, 0x05, gc9a01Own...)
 }
 
 // gc9a01Own sets up the chip with commands that are in no public document: these

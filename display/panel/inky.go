@@ -9,7 +9,7 @@ import (
 )
 
 // inkyOptions are those of both boards.
-var inkyOptions = paperOptions("GPIO22", "GPIO27", "GPIO17", option{"color", "red", "black, red or yellow: what the panel can show besides white; of red alarms make use"})
+var inkyOptions = paperOptions("GPIO22", "GPIO27", "GPIO17", "488kHz", option{"color", "red", "black, red or yellow: what the panel can show besides white; of red alarms make use"})
 
 // planInkyPHAT is for the first pHAT, 212×104 pixels. Its successor with 250×122
 // needs rows padded to whole bytes, which periph's driver does not do.

@@ -1,6 +1,7 @@
 // Package panel opens the places that screens are shown on by name: small
-// panels on the SPI or I²C pins of a board computer, the terminal, and PNG
-// files.
+// panels on the SPI or I²C pins of a board computer, the terminal, PNG files, and
+// browsers. Panels are driven by periph where it has a driver, else by ours, which
+// implement periph's Drawer like them.
 //
 // A name and its options are written as in "ssd1306:spi=SPI0.0,dc=GPIO25". All
 // of it is checked before any hardware is touched, and the host is only asked
@@ -72,13 +73,13 @@ func panels() []entry {
 		row("ssd1306", "OLED 128×64 with SSD1306 or SSD1309, on SPI or I²C", ssd1306Options, planSSD1306(64)),
 		row("ssd1306-128x32", "OLED 128×32 with SSD1306, on SPI or I²C", ssd1306Options, planSSD1306(32)),
 		row("sh1106", "OLED 128×64 with SH1106, on SPI or I²C", sh1106Options, planSH1106),
-		row("st7789", "colour LCD 240×240 with ST7789, on SPI", colorOptions("62.5MHz"), planColor(st7789Square)),
-		row("st7789-240x320", "colour LCD 240×320 with ST7789, on SPI", colorOptions("62.5MHz"), planColor(st7789Whole)),
-		row("st7789-135x240", "colour LCD 135×240 with ST7789, on SPI", colorOptions("62.5MHz"), planColor(st7789Narrow)),
-		row("st7735", "colour LCD 128×160 with ST7735, on SPI", colorOptions("15.1MHz", optTab), planST7735),
-		row("ili9341", "colour LCD 320×240 with ILI9341, on SPI", colorOptions("10MHz"), planColor(ili9341Wide)),
-		row("gc9a01", "round colour LCD 240×240 with GC9A01, on SPI", colorOptions("100MHz"), planColor(gc9a01Round)),
-		row("ssd1351", "colour OLED 128×128 with SSD1351, on SPI", colorOptions("20MHz"), planColor(ssd1351Square)),
+		row("st7789", "colour LCD 240×240 with ST7789, on SPI", colorOptions("16MHz", "62.5MHz"), planColor(st7789Square)),
+		row("st7789-240x320", "colour LCD 240×320 with ST7789, on SPI", colorOptions("16MHz", "62.5MHz"), planColor(st7789Whole)),
+		row("st7789-135x240", "colour LCD 135×240 with ST7789, on SPI", colorOptions("16MHz", "62.5MHz"), planColor(st7789Narrow)),
+		row("st7735", "colour LCD 128×160 with ST7735, on SPI", colorOptions("15.1MHz", "15.1MHz", optTab), planST7735),
+		row("ili9341", "colour LCD 320×240 with ILI9341, on SPI", colorOptions("10MHz", "10MHz"), planColor(ili9341Wide)),
+		row("gc9a01", "round colour LCD 240×240 with GC9A01, on SPI", colorOptions("16MHz", "100MHz"), planColor(gc9a01Round)),
+		row("ssd1351", "colour OLED 128×128 with SSD1351, on SPI", colorOptions("16MHz", "20MHz"), planColor(ssd1351Square)),
 		row("waveshare2in13v2", "e-paper 250×122, Waveshare 2.13″ HAT version 2", waveshareOptions, planWaveshareV2),
 		row("waveshare2in13v3", "e-paper 250×122, Waveshare 2.13″ HAT version 3", waveshareOptions, planWaveshareV3),
 		row("waveshare2in13v4", "e-paper 250×122, Waveshare 2.13″ HAT version 4", waveshareOptions, planWaveshareV4),

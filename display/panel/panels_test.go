@@ -20,6 +20,7 @@ import (
 	"flipwatch/display"
 	"flipwatch/display/panel"
 	"flipwatch/display/panelsim"
+	"flipwatch/display/testcard"
 	"flipwatch/engine"
 )
 
@@ -374,8 +375,8 @@ func pictureOf(t *testing.T, m *model, s display.Screen) draw.Image {
 	return probe.Picture()
 }
 
-// TestPanelsPictures writes what each glass shows as PNG to look at, when
-// PANEL_PICTURES names a folder.
+// TestPanelsPictures writes what each glass shows as PNG to look at, an alarm and
+// the test card, when PANEL_PICTURES names a folder.
 func TestPanelsPictures(t *testing.T) {
 	dir := os.Getenv("PANEL_PICTURES")
 	if dir == "" {
@@ -393,14 +394,28 @@ func TestPanelsPictures(t *testing.T) {
 				t.Fatal(err)
 			}
 			settle()
-			f, err := os.Create(filepath.Join(dir, fmt.Sprintf("%02d.png", i)))
-			if err != nil {
+			save(t, filepath.Join(dir, fmt.Sprintf("%02d.png", i)), module.Chip.Picture())
+			if err := out.Close(); err != nil {
 				t.Fatal(err)
 			}
-			if err := errors.Join(png.Encode(f, module.Chip.Picture()), f.Close(), out.Close()); err != nil {
-				t.Fatal(err)
-			}
+			b := newBench(t, m, 0)
+			name, _, _ := strings.Cut(m.spec, ":")
+			testcard.Draw(b.canvas.Picture(), testcard.Card{Name: name, Frame: 8, Rate: 24.5})
+			b.send("the card")
+			save(t, filepath.Join(dir, fmt.Sprintf("%02d-card.png", i)), b.module.Chip.Picture())
+			b.close()
 		})
+	}
+}
+
+func save(t *testing.T, name string, p image.Image) {
+	t.Helper()
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(png.Encode(f, p), f.Close()); err != nil {
+		t.Fatal(err)
 	}
 }
 

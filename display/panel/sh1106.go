@@ -24,7 +24,7 @@ const (
 	sh1106OnTime = 100 * time.Millisecond // datasheet, power on sequence: from the converter to the glass
 )
 
-var sh1106Options = []option{optSPI, optDC, optReset, optHz("1MHz", "2MHz"), optMode, optI2C, optQuarters, optMirror, optContrast}
+var sh1106Options = []option{optSPI, optDC, optReset, optHz("1MHz", "2MHz", "2MHz"), optMode, optI2C, optQuarters, optMirror, optContrast}
 
 // sh1106Dev drives an SH1106. It implements periph's display.Drawer and sends the
 // columns of each page that have changed.

@@ -22,7 +22,7 @@ var (
 	optQuarters = option{"rotation", "180", "0, 90, 180 or 270: how far the picture is turned clockwise"}
 	optMirror   = option{"mirror", "none", "none, h or v: for a panel built the other way round"}
 
-	ssd1306Options = []option{optSPI, optDC, optReset, optHz("1MHz", "3.3MHz"), optI2C, optQuarters, optMirror, optContrast}
+	ssd1306Options = []option{optSPI, optDC, optReset, optHz("1MHz", "3.3MHz", "3.3MHz"), optI2C, optQuarters, optMirror, optContrast}
 )
 
 // ssd1306Config is what the options say.

@@ -13,7 +13,7 @@ import (
 
 // waveshareOptions are those of the three versions, which look alike: the version
 // is printed on the back.
-var waveshareOptions = paperOptions("GPIO25", "GPIO17", "GPIO24")
+var waveshareOptions = paperOptions("GPIO25", "GPIO17", "GPIO24", "4MHz")
 
 // waveshareKind is the HAT of Waveshare with 250×122 pixels. White comes first in
 // the palette: a picture on paper is dark on white.

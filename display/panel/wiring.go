@@ -24,8 +24,12 @@ var (
 )
 
 // optHz is the option for the SPI clock, with a slower one for long wires.
-func optHz(slower, fastest string) option {
-	return option{"hz", slower, "the SPI clock, up to " + fastest + "; long wires want less"}
+func optHz(slower, usual, fastest string) option {
+	text := "the SPI clock, " + usual + " if not given"
+	if fastest != usual {
+		text += ", up to " + fastest
+	}
+	return option{"hz", slower, text + "; long wires want less"}
 }
 
 // resetTime is how long RES is held low. Datasheets ask for 3 to 10 µs; modules
