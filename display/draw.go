@@ -31,7 +31,7 @@ const (
 // layouts are all designs, the largest first.
 var layouts = [...]layout{
 	{128, 64, oneBit},
-	{tinyW, 32, tiny},
+	{tinyW, tinyH, tiny},
 }
 
 func (l *layout) paint(b *bitmap, s *Screen) {
@@ -48,7 +48,7 @@ func (l *layout) pages(s *Screen) int {
 	case oneBit:
 		return pagesOneBit(s)
 	case tiny:
-		return pagesTiny(s)
+		return pagesOneBit(s) // it has the same parts
 	}
 	return 1
 }

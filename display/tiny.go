@@ -1,22 +1,112 @@
 package display
 
-// The design for 128×32 pixels: three lines of small print that say what the
-// line of text for a terminal says, page by page.
+import "flipwatch/engine"
+
+// The design for 128×32 pixels has the parts of the one for 128×64, side by side:
+// in an alarm the counts, the verb and the state line on the left, and the squares
+// to look at, as large as there, on the right. There is no room for a board then;
+// in play there is a small one, of squares with four pixels.
 const (
-	tinyW     = 128
-	tinyLines = 3
-	tinyLine  = 11 // pixels from line to line
+	tinyW, tinyH = 128, 32
+	tinyPx       = 4
+)
+
+// The parts of the right half of the screen for 128×64, by their rows.
+const (
+	stripH  = 9
+	colorH  = 17 // the bar with the side to move or the winner
+	iconY   = 20 // discs above the counts
+	digitY  = 31 // counts below their discs
+	digitH  = 22
+	scoreY  = 19 // counts above another score
+	secondY = 45 // that score
+	smallH  = 9
 )
 
 // paintTiny draws the screen for 128×32.
 func paintTiny(b *bitmap, s *Screen) {
-	text := s.Line()
-	page := wrap(s.Page, pagesTiny(s))
-	for i := range tinyLines {
-		small.draw(b, 0, i*tinyLine, small.lineAt(text, tinyW, page*tinyLines+i), lit)
+	full := bitmap{w: 128, h: 64}
+	paintOneBit(&full, s)
+	left, right := 0, sideX
+	switch faceOf(s) {
+	case playFace:
+		paintTinyPlay(b, s)
+		left = sideX
+		b.take(&full, sideX, 0, colorH, left, 0)
+	case resultFace:
+		b.take(&full, sideX, 0, colorH, left, 0)
+		if s.Final.Retail == s.Final.EmptiesToWinner {
+			b.take(&full, sideX, iconY, smallH, right, 0)
+			b.take(&full, sideX, digitY, digitH, right, 10)
+		} else {
+			b.take(&full, sideX, scoreY, digitH, right, 0)
+			b.take(&full, sideX, secondY, smallH, right, 23)
+		}
+	default:
+		b.take(&full, sideX, 0, stripH, left, 0)
+		b.take(&full, sideX, barY, barH, left, 10)
+		b.take(&full, sideX, bodyY, bodyH+1, right, 1)
+	}
+	b.take(&full, sideX, stateY, smallH, left, 23)
+}
+
+// take copies rows of the right half of a larger screen.
+func (b *bitmap) take(from *bitmap, x, y, h, toX, toY int) {
+	for v := range h {
+		for u := range sideW {
+			if from.at(x+u, y+v) {
+				b.set(toX+u, toY+v, lit)
+			}
+		}
 	}
 }
 
-func pagesTiny(s *Screen) int {
-	return max(1, (small.lines(s.Line(), tinyW)+tinyLines-1)/tinyLines)
+// paintTinyPlay draws the board, and beside it the counts below each other.
+func paintTinyPlay(b *bitmap, s *Screen) {
+	last := s.Marked()
+	for i := range 64 {
+		paintTinyDisc(b, i%8*tinyPx, i/8*tinyPx, s, engine.Bitboard(1)<<i, last)
+	}
+	strip := bitmap{w: 128, h: 64}
+	paintStrip(&strip, s)
+	const x, half = 34, sideW/2 - 1
+	for v := range stripH {
+		for u := range half {
+			if strip.at(sideX+u, v) {
+				b.set(x+u, 2+v, lit)
+			}
+			if strip.at(sideX+sideW/2+1+u, v) {
+				b.set(x+u, 14+v, lit)
+			}
+		}
+	}
+}
+
+// The discs of the small board, three by three: a full one for white, a rim for
+// black; the newest disc has the other shade in its middle. A disc still to be
+// flipped is half of each.
+const (
+	tinyWhite = "###\n###\n###"
+	tinyBlack = ".#.\n#.#\n.#."
+	tinyDue   = "##.\n#.#\n.#."
+	tinyDot   = "\n.#"
+)
+
+func paintTinyDisc(b *bitmap, x, y int, s *Screen, bit, last engine.Bitboard) {
+	switch {
+	case s.Unknown&bit != 0:
+		b.stamp(x, y, "#.#\n...\n#.#", lit)
+		return
+	case s.Due&bit != 0:
+		b.stamp(x, y, tinyDue, lit)
+	case s.Board.White&bit != 0:
+		b.stamp(x, y, tinyWhite, lit)
+	case s.Board.Black&bit != 0:
+		b.stamp(x, y, tinyBlack, lit)
+	case s.Legal&bit != 0:
+		b.stamp(x, y, tinyDot, lit)
+	}
+	if last&bit != 0 {
+		b.stamp(x, y, tinyDot, invert)
+	}
 }
