@@ -22,13 +22,31 @@ var webOptions = []option{
 	{"size", "320x240", "the size of the picture in pixels, 128x64 to 1920x1080"},
 }
 
-// webPage shows the stream and asks for it again when it breaks.
+// webPage shows the stream. A browser keeps the last picture of a stream that is
+// over, which would look as if all were well: so the page asks every two seconds
+// whether the same run of the program is still there, goes dim when it is not, and
+// begins anew when there is another.
 const webPage = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>flipwatch</title>
-<style>body{margin:0;background:#111;height:100vh;display:grid;place-items:center}
-img{width:min(100vw,133vh);image-rendering:pixelated}</style>
-<img src="/screen" alt="the screen" onerror="setTimeout(()=>{this.src='/screen?'+Date.now()},1000)">
+<style>body{margin:0;background:#111}
+img{display:block;width:100vw;height:100vh;object-fit:contain;image-rendering:pixelated}</style>
+<img src="/screen" alt="the screen">
+<script>
+const img = document.querySelector('img')
+let run = ''
+setInterval(async () => {
+  try {
+    const now = (await fetch('/', {method: 'HEAD', signal: AbortSignal.timeout(1500)})).headers.get('Flipwatch-Run')
+    if (run && now !== run) img.src = '/screen?' + now
+    run = now
+    img.style.opacity = 1
+  } catch {
+    run = 'lost'
+    img.style.opacity = .15
+  }
+}, 2000)
+</script>
 </html>
 `
 
@@ -62,10 +80,13 @@ func startWeb(o options) (*web, error) {
 		sink:    videosink.New(&videosink.Options{Width: size.X, Height: size.Y}),
 		picture: image.NewRGBA(image.Rectangle{Max: size}), done: make(chan struct{}),
 	}
+	run := strconv.FormatInt(time.Now().UnixNano(), 36)
 	mux := http.NewServeMux()
 	mux.Handle("GET /screen", w.sink)
 	mux.HandleFunc("GET /{$}", func(rw http.ResponseWriter, _ *http.Request) {
 		rw.Header().Set("Content-Type", "text/html; charset=utf-8")
+		rw.Header().Set("Cache-Control", "no-store")
+		rw.Header().Set("Flipwatch-Run", run)
 		rw.Write([]byte(webPage)) //nolint:errcheck // the browser is gone
 	})
 	w.server = &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}

@@ -97,7 +97,7 @@ func TestWeb(t *testing.T) {
 	}
 	page, err := io.ReadAll(res.Body)
 	res.Body.Close() //nolint:errcheck // only read
-	if err != nil || !strings.Contains(string(page), "/screen") {
+	if err != nil || !strings.Contains(string(page), "/screen") || res.Header.Get("Flipwatch-Run") == "" {
 		t.Errorf("the page: %v, %q", err, page)
 	}
 	ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
