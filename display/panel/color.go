@@ -29,7 +29,11 @@ type colorDev struct {
 
 // newColorDev returns a device for a controller that was initialised.
 func newColorDev(l *link, chip *colorChip, t turned, orient []step, light *backlight) *colorDev {
-	return &colorDev{link: l, chip: chip, turned: t, orient: orient, light: light, failed: true, shown: make([]byte, 2*area(image.Rectangle{Max: t.size})), drawn: make([]byte, 4*area(image.Rectangle{Max: t.size}))}
+	pixels := t.size.X * t.size.Y
+	return &colorDev{
+		link: l, chip: chip, turned: t, orient: orient, light: light, failed: true,
+		shown: make([]byte, 2*pixels), drawn: make([]byte, 4*pixels),
+	}
 }
 
 // String implements conn.Resource.

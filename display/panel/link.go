@@ -43,7 +43,6 @@ func spiLink(port spi.Port, dc gpio.PinOut, hz physic.Frequency, mode spi.Mode) 
 	if limits, ok := c.(conn.Limits); ok && limits.MaxTxSize() > 0 {
 		l.chunk = limits.MaxTxSize()
 	}
-	l.chunk &^= 1 // whole pixels of two bytes
 	l.buf = make([]byte, l.chunk)
 	return l, nil
 }
@@ -83,17 +82,27 @@ func (l *link) flush(level gpio.Level, n int) error {
 	return l.conn.Tx(l.buf[:n], nil)
 }
 
-// commands sends bytes with D/C low.
-func (l *link) commands(bytes ...byte) error {
-	return l.flush(gpio.Low, copy(l.room(), bytes))
+// send sends bytes, in as many transfers as it takes.
+func (l *link) send(level gpio.Level, bytes []byte) error {
+	for len(bytes) > 0 {
+		n := copy(l.room(), bytes)
+		if err := l.flush(level, n); err != nil {
+			return err
+		}
+		bytes = bytes[n:]
+	}
+	return nil
 }
+
+// commands sends bytes with D/C low.
+func (l *link) commands(bytes ...byte) error { return l.send(gpio.Low, bytes) }
 
 // command sends a command with D/C low and its arguments with D/C high.
 func (l *link) command(code byte, args ...byte) error {
 	if err := l.commands(code); err != nil {
 		return err
 	}
-	return l.flush(gpio.High, copy(l.room(), args))
+	return l.send(gpio.High, args)
 }
 
 // step is one command of a sequence, and how long to wait after it.

@@ -464,3 +464,29 @@ func (m *model) dark(commands []byte) bool {
 	}
 	return slices.Contains([]byte{0x01, 0x10, 0x28}, commands[0])
 }
+
+// TestPanelsShortTransfers gives panels a port that takes few bytes at once.
+func TestPanelsShortTransfers(t *testing.T) {
+	for i := range models {
+		m := &models[i]
+		if m.paper || strings.HasPrefix(m.spec, "ssd1306") || strings.Contains(m.spec, "i2c") {
+			continue // periph's drivers, and I²C, which has no such limit
+		}
+		for _, most := range []int{9, 64, 1000} {
+			t.Run(fmt.Sprintf("%s/%d", m.spec, most), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					module := m.wire()
+					module.MaxTx = most
+					canvas, err := panel.Config{Ports: module}.Canvas(m.spec)
+					if err != nil {
+						t.Fatal(err)
+					}
+					b := &bench{t, m, module, canvas, m.turned}
+					scribble(canvas.Picture(), canvas.Picture().Bounds(), rand.New(rand.NewPCG(4, 4)))
+					b.send("a picture")
+					b.close()
+				})
+			})
+		}
+	}
+}

@@ -166,7 +166,7 @@ func (d *sh1106Dev) page(page int, next []byte) error {
 	if err := d.link.commands(0xb0|byte(page), column&0x0f, 0x10|column>>4); err != nil {
 		return err
 	}
-	return d.link.flush(gpio.High, copy(d.link.room(), next[first:end]))
+	return d.link.send(gpio.High, next[first:end])
 }
 
 // Halt implements conn.Resource: the glass and the converter go off.

@@ -48,7 +48,7 @@ type wiring struct {
 	mode                           spi.Mode
 }
 
-// defaults are what a wiring is without options.
+// wiringDefaults are what a wiring is without options, and its fastest clock.
 type wiringDefaults struct {
 	dc, rst, busy string
 	hz, fastest   physic.Frequency

@@ -58,6 +58,9 @@ type Module struct {
 	DC, Reset, Light, Select *gpiotest.Pin
 	// BusyName is the name of the BUSY pin, GPIO23 at first.
 	BusyName string
+	// MaxTx is the longest transfer on SPI in bytes, 4096 at first: the buffer of a
+	// Linux port is one page.
+	MaxTx int
 	// Stuck makes the BUSY pin stay high.
 	Stuck bool
 
@@ -81,7 +84,7 @@ func Wire(chip Chip) *Module {
 	pin := func(name string, number int) *gpiotest.Pin { return &gpiotest.Pin{N: name, Num: number} }
 	m := &Module{
 		Chip: chip, DC: pin("GPIO25", 25), Reset: pin("GPIO24", 24), Light: pin("GPIO18", 18), Select: pin("GPIO8", 8),
-		BusyName: "GPIO23", begun: time.Now(),
+		BusyName: "GPIO23", MaxTx: 4096, begun: time.Now(),
 	}
 	m.Reset.L = gpio.High
 	return m

@@ -10,9 +10,6 @@ import (
 	"periph.io/x/conn/v3/spi"
 )
 
-// maxTx is the longest transfer of a Linux SPI port: its buffer is one page.
-const maxTx = 4096
-
 // address is where OLED panels answer on I²C (SSD1306 datasheet 8.1.5, SH1106
 // datasheet, I²C-bus interface).
 const address = 0x3c
@@ -89,15 +86,15 @@ func (l *link) String() string { return l.port.String() }
 func (l *link) Duplex() conn.Duplex { return conn.Half }
 
 // MaxTxSize implements conn.Limits.
-func (l *link) MaxTxSize() int { return maxTx }
+func (l *link) MaxTxSize() int { return l.port.module.MaxTx }
 
 // Tx implements conn.Conn.
 func (l *link) Tx(w, r []byte) error {
 	switch {
 	case l.port.closed:
 		return errors.New("the port is closed")
-	case len(w) > maxTx:
-		return fmt.Errorf("%d bytes in one transfer, at most %d", len(w), maxTx)
+	case len(w) > l.port.module.MaxTx:
+		return fmt.Errorf("%d bytes in one transfer, at most %d", len(w), l.port.module.MaxTx)
 	case len(r) > 0:
 		return errors.New("the panel has no line to read from")
 	}
