@@ -29,14 +29,14 @@ func planWaveshareV2(o options) (plan, error) {
 	return waveshareKind(4*time.Second, startWaveshareV2).plan(o)
 }
 
-// planWaveshareV3 is for a driver that refreshes twice for each picture.
+// planWaveshareV3 is for the panel that flashes for each picture.
 func planWaveshareV3(o options) (plan, error) {
-	return waveshareKind(8*time.Second, startWaveshareV3).plan(o)
+	return waveshareKind(4*time.Second, startWaveshareV3).plan(o)
 }
 
-// planWaveshareV4 is for a driver that refreshes twice as well.
+// planWaveshareV4 is for the panel that does so as well.
 func planWaveshareV4(o options) (plan, error) {
-	return waveshareKind(8*time.Second, startWaveshareV4).plan(o)
+	return waveshareKind(4*time.Second, startWaveshareV4).plan(o)
 }
 
 // corner returns which corner of the panel, seen as the driver sees it, is the
@@ -62,7 +62,8 @@ func startWaveshareV2(p paperPins, rotation int) (paper, error) {
 func startWaveshareV3(p paperPins, rotation int) (paper, error) {
 	opts := v3.EPD2in13v3
 	opts.Origin = v3.Corner(corner(rotation))
-	dev, err := v3.New(p.port, p.dc, kernelCS{gpio.INVALID}, p.rst, p.busy, &opts)
+	port, dc := once(p.port, p.dc)
+	dev, err := v3.New(port, dc, kernelCS{gpio.INVALID}, p.rst, p.busy, &opts)
 	if err != nil {
 		return paper{}, err
 	}
@@ -72,7 +73,8 @@ func startWaveshareV3(p paperPins, rotation int) (paper, error) {
 func startWaveshareV4(p paperPins, rotation int) (paper, error) {
 	opts := v4.EPD2in13v4
 	opts.Origin = v4.Corner(corner(rotation))
-	dev, err := v4.New(p.port, p.dc, kernelCS{gpio.INVALID}, p.rst, p.busy, &opts)
+	port, dc := once(p.port, p.dc)
+	dev, err := v4.New(port, dc, kernelCS{gpio.INVALID}, p.rst, p.busy, &opts)
 	if err != nil {
 		return paper{}, err
 	}
