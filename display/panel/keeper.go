@@ -39,8 +39,7 @@ type keeper struct {
 type refresher interface{ refresh() error }
 
 // renewAfter is how long a panel is trusted to have had its power. A panel with a
-// loose contact is dark no longer than that and a turn; those that need a reset
-// blink no more often.
+// loose contact is dark no longer than that and a turn.
 const renewAfter = time.Minute
 
 // newKeeper opens a panel that shows a picture.

@@ -8,6 +8,7 @@ import (
 
 	drawer "periph.io/x/conn/v3/display"
 	"periph.io/x/conn/v3/physic"
+	"periph.io/x/conn/v3/spi"
 	"periph.io/x/devices/v3/ssd1306"
 	"periph.io/x/devices/v3/ssd1306/image1bit"
 )
@@ -79,28 +80,52 @@ func monoPlan(size image.Point, rotation int, open func(Ports) (drawer.Drawer, i
 	}
 }
 
+// ssd1306Dev is periph's device, made anew when it is refreshed: its first picture
+// is a whole one. The glass is dark for less than a millisecond then.
+type ssd1306Dev struct {
+	*ssd1306.Dev
+	start func() (*ssd1306.Dev, error)
+}
+
+// refresh implements refresher.
+func (d *ssd1306Dev) refresh() (err error) {
+	d.Dev, err = d.start()
+	return err
+}
+
 // open opens the port and finds the pins, resets the chip and starts the
 // driver. Nothing is sent before all of them are there.
 func (c *ssd1306Config) open(ports Ports) (drawer.Drawer, io.Closer, error) {
-	start := c.startSPI
+	connect := c.connectSPI
 	if c.onI2C {
-		start = c.startI2C
+		connect = c.connectI2C
 	}
-	dev, port, err := start(ports)
-	if err == nil && c.contrast != 255 {
-		err = dev.SetContrast(byte(c.contrast))
+	start, port, err := connect(ports)
+	if err == nil {
+		_, err = c.reset(ports, settleTime)
+	}
+	d := &ssd1306Dev{start: func() (*ssd1306.Dev, error) {
+		dev, err := start()
+		if err == nil && c.contrast != 255 {
+			err = dev.SetContrast(byte(c.contrast))
+		}
+		return dev, err
+	}}
+	if err == nil {
+		err = d.refresh()
 	}
 	if err != nil {
 		return nil, nil, notStarted(port, err)
 	}
-	return dev, port, nil
+	return d, port, nil
 }
 
 // settleTime is how long the chip is left alone after a reset; boards with a
 // capacitor at the pin need it.
 const settleTime = 10 * time.Millisecond
 
-func (c *ssd1306Config) startSPI(ports Ports) (*ssd1306.Dev, io.Closer, error) {
+// connectSPI returns what starts the driver on a port that is connected.
+func (c *ssd1306Config) connectSPI(ports Ports) (start func() (*ssd1306.Dev, error), p io.Closer, err error) {
 	port, err := ports.SPI(c.spi)
 	if err != nil {
 		return nil, nil, err
@@ -112,21 +137,31 @@ func (c *ssd1306Config) startSPI(ports Ports) (*ssd1306.Dev, io.Closer, error) {
 	if err := port.LimitSpeed(c.hz); err != nil {
 		return nil, port, err
 	}
-	if _, err := c.reset(ports, settleTime); err != nil {
-		return nil, port, err
-	}
-	dev, err := ssd1306.NewSPI(port, dc, &c.opts)
-	return dev, port, err
+	held := &heldPort{Port: port}
+	return func() (*ssd1306.Dev, error) { return ssd1306.NewSPI(held, dc, &c.opts) }, port, nil
 }
 
-func (c *ssd1306Config) startI2C(ports Ports) (*ssd1306.Dev, io.Closer, error) {
+// connectI2C does the same on a bus.
+func (c *ssd1306Config) connectI2C(ports Ports) (start func() (*ssd1306.Dev, error), p io.Closer, err error) {
 	bus, err := ports.I2C(c.i2c)
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := c.reset(ports, settleTime); err != nil {
-		return nil, bus, err
+	return func() (*ssd1306.Dev, error) { return ssd1306.NewI2C(bus, &c.opts) }, bus, nil
+}
+
+// heldPort gives the same connection each time: a port connects once.
+type heldPort struct {
+	spi.Port
+	conn spi.Conn
+}
+
+// Connect implements spi.Port.
+func (p *heldPort) Connect(f physic.Frequency, mode spi.Mode, bits int) (spi.Conn, error) {
+	if p.conn != nil {
+		return p.conn, nil
 	}
-	dev, err := ssd1306.NewI2C(bus, &c.opts)
-	return dev, bus, err
+	c, err := p.Port.Connect(f, mode, bits)
+	p.conn = c
+	return c, err
 }

@@ -63,6 +63,9 @@ func (c *EPaper) address(command byte, args []byte) {
 
 // activate runs 20h.
 func (c *EPaper) activate() {
+	if c.reg.update == 0 {
+		c.note("activated before it was said what for")
+	}
 	if c.reg.update&displays == 0 {
 		c.until = time.Now().Add(powerBusy)
 		return

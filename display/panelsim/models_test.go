@@ -238,6 +238,7 @@ func TestEPaperErrors(t *testing.T) {
 		{"too much data", func(c panelsim.Chip) { say(c, 0x44, 0, 0); say(c, 0x45, 0, 0, 0, 0); say(c, 0x24, 1, 2) }, "more data"},
 		{"too little data", func(c panelsim.Chip) { say(c, 0x24, 1, 2); say(c, 0x11, 3) }, "2 bytes for a window"},
 		{"cursor outside", func(c panelsim.Chip) { say(c, 0x44, 0, 1); say(c, 0x4e, 5); say(c, 0x24, 1) }, "outside the window"},
+		{"activated for nothing", func(c panelsim.Chip) { say(c, 0x20) }, "before it was said what for"},
 		{"waveforms", func(c panelsim.Chip) { say(c, 0x32, make([]byte, 154)...) }, "takes 153 arguments"},
 	} {
 		tc.check(t, panelsim.NewWaveshare2in13(4))
