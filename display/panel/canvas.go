@@ -1,7 +1,10 @@
 package panel
 
 import (
+	"fmt"
 	"image/draw"
+
+	"flipwatch/display"
 )
 
 // Canvas is the bare picture of a display: what test cards are drawn on.
@@ -20,6 +23,9 @@ func (c Config) Canvas(spec string) (Canvas, error) {
 	e, o, err := find(spec)
 	if err != nil {
 		return nil, err
+	}
+	if e.plan == nil && e.canvas == nil {
+		return nil, fmt.Errorf("%w: %s shows no pictures", display.ErrUnknown, e.name)
 	}
 	if e.plan == nil {
 		return e.canvas(&c, o)

@@ -57,11 +57,11 @@ type entry struct {
 // table returns all displays, in the order in which they are listed. To add a
 // panel, add a file and a row.
 func table() []entry {
-	return append([]entry{
+	return slices.Concat([]entry{
 		{name: "terminal", about: "the screen in the terminal, with the transcript", options: terminalOptions, output: openTerminal, canvas: terminalCanvas},
 		{name: "png", about: "a PNG file for every screen, in a folder: png:DIR", options: pngOptions, bare: "dir", output: openPNG, canvas: pngCanvas},
 		{name: "web", about: "the screen as a picture for browsers: web:ADDRESS", options: webOptions, bare: "address", output: openWeb, canvas: webCanvas},
-	}, panels()...)
+	}, panels(), senses())
 }
 
 // panels returns the panels.
