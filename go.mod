@@ -9,6 +9,7 @@ require (
 	github.com/spf13/pflag v1.0.9
 	gocv.io/x/gocv v0.43.0
 	golang.org/x/image v0.34.0
+	golang.org/x/sys v0.50.0
 	golang.org/x/term v0.48.0
 	golang.org/x/text v0.44.0
 	periph.io/x/conn/v3 v3.7.3
@@ -21,5 +22,4 @@ require (
 	github.com/jonboulle/clockwork v0.5.0 // indirect
 	github.com/mitchellh/colorstring v0.0.0-20190213212951-d06e56a500db // indirect
 	github.com/rivo/uniseg v0.4.7 // indirect
-	golang.org/x/sys v0.50.0 // indirect
 )

@@ -19,10 +19,10 @@ func pagesColor(r image.Rectangle, round bool, s *Screen) int {
 // bodyPagesColor counts the pages of what has to be done, or of a message.
 func bodyPagesColor(p *plan, s *Screen) int {
 	if faceOf(s) != noticeFace {
-		return alarmPages(&s.Alarm)
+		return s.withBack(alarmPages(&s.Alarm))
 	}
 	n := noticeOf(p, s)
-	return n.pages()
+	return s.withBack(n.pages())
 }
 
 // stateLetters are the letters of the state line, and how wide it is beside the

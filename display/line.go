@@ -26,6 +26,7 @@ func (s *Screen) Line() string {
 	if len(parts) > 0 {
 		line += ": " + strings.Join(parts, " · ")
 	}
+	line += s.backLine(w)
 	if s.Board == (engine.Board{}) && s.Ply == 0 {
 		return line
 	}
@@ -51,6 +52,19 @@ func (t Todo) line(w *words) string {
 	}
 	if t.Color == engine.Black || t.Color == engine.White {
 		out += " (" + strings.ToLower(w.colors[t.Color]) + ")"
+	}
+	return out
+}
+
+// backLine says which position to go back to.
+func (s *Screen) backLine(w *words) string {
+	r := &s.BackTo
+	if !r.offered() || s.State == SetupWrong {
+		return ""
+	}
+	out := ", " + w.orBack + " " + strings.ToLower(w.colors[r.ToMove]) + " " + w.toMove
+	if r.Before.Valid() && r.Board.At(r.Before) == engine.None {
+		out += " " + w.before + " " + r.Before.String()
 	}
 	return out
 }

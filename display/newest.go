@@ -199,6 +199,6 @@ func (t *turner) show() {
 
 // sameText reports whether two screens have the same pages.
 func (s *Screen) sameText(o *Screen) bool {
-	return s.State == o.State && s.Message == o.Message && s.Alarm.Kind == o.Alarm.Kind &&
+	return s.State == o.State && s.Message == o.Message && s.Alarm.Kind == o.Alarm.Kind && s.BackTo == o.BackTo &&
 		slices.Equal(s.Alarm.Todo, o.Alarm.Todo)
 }

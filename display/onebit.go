@@ -26,6 +26,9 @@ const (
 
 // paintOneBit draws the screen for 128×64.
 func paintOneBit(b *bitmap, s *Screen) {
+	if there, ok := s.goBack(bodyPages(s)); ok {
+		s = &there
+	}
 	paintBoard(b, 0, 0, s)
 	switch faceOf(s) {
 	case alarmFace:

@@ -37,6 +37,9 @@ type Screen struct {
 	Black, White int
 	// Alarm names what is wrong and what to do about it.
 	Alarm Alarm
+	// BackTo is a position that the players may go back to. It has the last page,
+	// after those of the alarm.
+	BackTo BackTo
 	// Final are the scores of a finished game.
 	Final Final
 	// Message replaces the words of the state in the state line; in an error it
@@ -50,7 +53,24 @@ type Screen struct {
 	Transcript string
 	// Lang is the language of the words.
 	Lang Lang
+
+	// total is how many pages there are, on the page of a position to go back to.
+	total int
 }
+
+// BackTo is a position to set up: the one before a faulty turn, or the one that
+// was there before the discs were knocked over. The zero value is none.
+type BackTo struct {
+	// Board is the position; without a disc there is none to show.
+	Board engine.Board
+	// ToMove is the side that goes on from there.
+	ToMove engine.Color
+	// Before is the square of the turn that is undone by it; NoSquare for none.
+	Before engine.Square
+}
+
+// offered says that there is a position to show.
+func (r *BackTo) offered() bool { return r.Board != (engine.Board{}) }
 
 // Final holds both ways of scoring a finished game.
 type Final struct {
@@ -132,7 +152,7 @@ func (s *Screen) Equal(o *Screen) bool {
 	}
 	return s.State == o.State && s.Board == o.Board && s.Unknown == o.Unknown && s.Due == o.Due &&
 		s.Legal == o.Legal && s.LastMove == o.LastMove && s.ToMove == o.ToMove && s.Ply == o.Ply &&
-		s.Black == o.Black && s.White == o.White && s.Alarm.Kind == o.Alarm.Kind && s.Final == o.Final &&
+		s.Black == o.Black && s.White == o.White && s.Alarm.Kind == o.Alarm.Kind && s.Final == o.Final && s.BackTo == o.BackTo &&
 		s.Message == o.Message && s.Page == o.Page && s.Transcript == o.Transcript &&
 		s.Lang == o.Lang
 }

@@ -14,6 +14,7 @@ const (
 	Fault                   // the players must look; Alarm says where
 	Corrected               // a fault has just been put right
 	Stands                  // a fault was left standing and the game goes on
+	GoBack                  // the board shows the position to go back to
 	Unsure                  // two accounts of the board are equally good; Alarm says where
 	Covered                 // something lies or moves over the board
 	Moved                   // the board is not where it was; it is being found again
@@ -44,7 +45,7 @@ func (s State) String() string {
 
 var stateNames = [stateCount]string{
 	Starting: "starting", Looking: "looking", SetupWrong: "setup-wrong", Ready: "ready", Playing: "playing",
-	Pending: "pending", Fault: "fault", Corrected: "corrected", Stands: "stands", Unsure: "unsure",
+	Pending: "pending", Fault: "fault", Corrected: "corrected", Stands: "stands", GoBack: "go-back", Unsure: "unsure",
 	Covered: "covered", Moved: "moved", CameraLost: "camera-lost", Resume: "resume", LowDisk: "low-disk",
 	GameOver: "game-over", Error: "error",
 }

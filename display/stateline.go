@@ -27,6 +27,8 @@ func stateText(s *Screen, buf *lineBuffer) (fixed string, made []byte) {
 	switch {
 	case s.State == Error:
 		return w.states[Error].line, nil
+	case s.total > 0:
+		return s.backText(buf)
 	case s.Message != "" && s.Lang == English: // messages are in English
 		return s.Message, nil
 	case s.Alarm.Kind != "" && (s.State == Fault || s.State == SetupWrong):
@@ -56,7 +58,7 @@ func bodyPages(s *Screen) int {
 	if s.State == Error {
 		return s.errorPages()
 	}
-	return alarmPages(&s.Alarm)
+	return s.withBack(alarmPages(&s.Alarm))
 }
 
 // stateWidth is how wide the state line is beside the pips.

@@ -11,6 +11,8 @@ type words struct {
 	last        string    // before the square of the newest disc
 	toMove      string    // after the side to move, in lines of text
 	toFlip      string    // after the number of flips still due
+	before      string    // before the square of the turn that is undone
+	orBack      string    // before the side to move in the position to go back to, in lines of text
 	verbs       [verbCount]verbWords
 	kinds       []kindWords
 	states      [stateCount]stateWords
@@ -37,6 +39,8 @@ var english = words{
 	last:    "Last move",
 	toMove:  "to move",
 	toFlip:  "to flip",
+	before:  "before",
+	orBack:  "or back to",
 	verbs: [verbCount]verbWords{
 		Flip:     {"FLIP", "FLIP"},
 		Unflip:   {"UNFLIP", "UNFLIP"},
@@ -69,6 +73,7 @@ var english = words{
 		Fault:      {"FAULT", "E", "Look here"},
 		Corrected:  {"PUT RIGHT", "C", "Play on"},
 		Stands:     {"PLAY ON", "G", "Fault stands"},
+		GoBack:     {"BACK TO", "R", "as shown"},
 		Unsure:     {"NOT SURE", "Q", "Not sure"},
 		Covered:    {"COVERED", "", "Covered"},
 		Moved:      {"MOVED", "M", "Board moved"},

@@ -12,6 +12,8 @@ var french = words{
 	last:    "Dernier",
 	toMove:  "au trait",
 	toFlip:  "à tourner",
+	before:  "avant",
+	orBack:  "ou retour:",
 	verbs: [verbCount]verbWords{
 		Flip:     {"TOURNER", "TOURN."},
 		Unflip:   {"ANNULER", "ANNUL."},
@@ -44,6 +46,7 @@ var french = words{
 		Fault:      {"FAUTE", "E", "Regardez"},
 		Corrected:  {"CORRIGÉ", "C", "Continuez"},
 		Stands:     {"JOUEZ", "G", "Faute laissée"},
+		GoBack:     {"RETOUR", "R", "ainsi"},
 		Unsure:     {"DOUTE", "Q", "Pas sûr"},
 		Covered:    {"CACHÉ", "", "Caché"},
 		Moved:      {"BOUGÉ", "M", "Jeu déplacé"},

@@ -11,6 +11,8 @@ var german = words{
 	last:    "Zuletzt",
 	toMove:  "am Zug",
 	toFlip:  "zu drehen",
+	before:  "vor",
+	orBack:  "oder zurück:",
 	verbs: [verbCount]verbWords{
 		Flip:     {"DREHEN", "DREHEN"},
 		Unflip:   {"ZURÜCK", "ZURÜCK"},
@@ -43,6 +45,7 @@ var german = words{
 		Fault:      {"FEHLER", "E", "Hier prüfen"},
 		Corrected:  {"STIMMT", "C", "Weiterspielen"},
 		Stands:     {"WEITER", "G", "Fehler bleibt"},
+		GoBack:     {"ZURÜCK", "R", "wie hier"},
 		Unsure:     {"UNKLAR", "Q", "Nicht sicher"},
 		Covered:    {"VERDECKT", "", "Verdeckt"},
 		Moved:      {"BEWEGT", "M", "Brett bewegt"},

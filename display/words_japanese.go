@@ -13,6 +13,8 @@ var japanese = words{
 	last:    "最終手",
 	toMove:  "の番",
 	toFlip:  "枚返す",
+	before:  "戻す",
+	orBack:  "元に戻す:",
 	verbs: [verbCount]verbWords{
 		Flip:     {"返す", "返す"},
 		Unflip:   {"戻す", "戻す"},
@@ -45,6 +47,7 @@ var japanese = words{
 		Fault:      {"誤り", "E", "確認"},
 		Corrected:  {"修正済み", "C", "続けて下さい"},
 		Stands:     {"続行", "G", "誤りのまま"},
+		GoBack:     {"元に戻す", "R", "この通りに"},
 		Unsure:     {"不確か", "Q", "不確か"},
 		Covered:    {"死角", "", "見えません"},
 		Moved:      {"移動", "M", "盤が動いた"},

@@ -48,6 +48,8 @@ func wordsFit(t *testing.T, lang Lang) {
 	fits(w.small, w.empties+" 64:64", sideW)
 	fits(w.small, w.last+" g4", sideW)
 	fits(w.small, "18 "+w.toFlip, sideW)
+	fits(w.small, w.before+" g4", sideW-maxPips*pipPitch-1)
+	fits(w.small, w.states[GoBack].line, sideW-maxPips*pipPitch-1)
 	for _, v := range w.verbs {
 		fits(w.bold, v.word, sideW-2)
 		fits(w.bold, v.short, sideW-2-5-9)

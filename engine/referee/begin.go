@@ -111,7 +111,7 @@ func (r *Referee) start(b engine.Board, toMove engine.Color) {
 	r.started, r.board, r.toMove = true, b, toMove
 	r.best = account{}
 	if len(r.plies) == 0 {
-		r.before = b.Occupied().Count() - engine.Opening().Occupied().Count()
+		r.before = max(0, b.Occupied().Count()-engine.Opening().Occupied().Count())
 	}
 	r.emit(Start{r.now, b, r.ply(), toMove})
 	if r.sideKnown {

@@ -38,7 +38,7 @@ func TestCombinedFaults(t *testing.T) {
 
 		"the wrong face and a line missed": {func(tb *table) {
 			tb.do("d2X d3O d4O d5O").wait(late).do("d2O e3O").wait(time.Second)
-		}, []string{"fault wrong_color d2 missed e3 extra  at d2,e3", "resolved corrected", full}},
+		}, []string{"pending d2 todo e3", "fault wrong_color d2 missed e3 extra  at d2,e3", "resolved corrected", full}},
 
 		"the wrong side and its flip missed": {func(tb *table) {
 			tb.do("d7X").wait(late).do("d7-").wait(time.Second)

@@ -21,13 +21,13 @@ const (
 	// a fault leave a game without a score.
 	Friendly Policy = "friendly"
 	// Retail lets a fault be put right until the opponent has moved; then the
-	// board remains as it is, and changing it is another fault.
+	// board remains as it is, and changing it is another fault. A pass is no move.
 	Retail Policy = "retail"
 	// JOA lets the opponent claim until they put a disc down or declare a pass;
 	// then it stands, and changing it is another fault.
 	JOA Policy = "joa"
-	// Strict is the same, and makes the move over a fault that stands a fault
-	// itself.
+	// Strict wants a fault put right before the next move: one made over it is a
+	// fault itself. With that move taken back the fault can be put right.
 	Strict Policy = "strict"
 )
 

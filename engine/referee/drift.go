@@ -48,7 +48,7 @@ func (r *Referee) scattered(a *account) bool {
 		r.adrift = adrift{}
 		return false
 	}
-	if x.changed.Count() >= scatter || x.gone.Count() >= scatterGone {
+	if x.changed.Count() >= scatter || x.gone.Count() >= scatterGone || r.allSeen() && r.turned(x.view.board) {
 		if r.adrift.state == atHome {
 			r.adrift.state = driftUp
 		}
@@ -100,12 +100,24 @@ func (r *Referee) drift() bool {
 
 // offGame says what has become of the board.
 func (r *Referee) offGame(seen engine.Board) string {
-	for _, s := range engine.AllSymmetries() {
-		if s.Board(seen) == r.board {
-			return "the board has been turned: turn it back, or play on from here"
-		}
+	if r.turned(seen) {
+		return "the board has been turned: turn it back, or play on from here"
 	}
 	return "the board no longer shows this game: restore it, or play on from here"
+}
+
+// turned says that a board is the accepted one seen from another side. Few discs
+// look the same when some were only knocked over.
+func (r *Referee) turned(seen engine.Board) bool {
+	if seen == r.board || r.board.Diff(seen).Count() < scatterWrong {
+		return false
+	}
+	for _, s := range engine.AllSymmetries() {
+		if s.Board(seen) == r.board {
+			return true
+		}
+	}
+	return false
 }
 
 // turnOn returns the side that made one legal turn on a board, None for nobody.
@@ -217,9 +229,10 @@ func (r *Referee) leaveOff() {
 // standIfTurn lets an open fault stand that is about a turn: it was named as wrong
 // and left so, and the turn counts.
 func (r *Referee) standIfTurn() {
-	if r.open != nil && r.open.event.Kind != IllegalSquare && (r.open.turn.placed || r.open.turn.revises) {
-		r.stand(&r.open.turn)
+	if r.open == nil || r.open.event.Kind == IllegalSquare || !r.open.turn.placed && !r.open.turn.revises {
+		return
 	}
+	r.stand(&r.open.turn)
 }
 
 // putAway notes that the discs were put away.

@@ -25,10 +25,9 @@ func (r *Referee) recall() {
 	}
 	if x.gone != 0 {
 		r.recallUndone()
+		r.recallHeeded()
 	}
-	if r.cfg.Policy.forgives() {
-		r.recallMended()
-	}
+	r.recallMended()
 	if len(r.plies) > 0 && x.view.known&engine.Opening().Diff(x.view.board) == 0 {
 		price := priceAnew
 		if r.over {
@@ -58,17 +57,17 @@ func (r *Referee) recallUndone() {
 }
 
 // recallMended enters the boards that the game would have given without a fault
-// that stood, or without all of them.
+// that stood and may be put right, or without all of them.
 func (r *Referee) recallMended() {
 	faulty := 0
 	for k := len(r.plies) - 1; k >= 0; k-- {
-		if r.plies[k].mendable(k, k) {
+		if r.forgiven(k) && r.plies[k].mendable(k, k) {
 			// Of those that come to the same board it was the newest.
 			r.considerMended(k, priceMended+priceMendedBit*float64(faulty))
 			faulty++
 		}
 	}
-	if faulty > 1 {
+	if faulty > 1 && r.cfg.Policy.forgives() {
 		r.considerMended(allFaults, priceMended+priceMendedBit*float64(faulty))
 	}
 }

@@ -103,7 +103,7 @@ func (r *Referee) played(a *account) bool {
 // notePending tells of a disc that is down with flips still to come.
 func (r *Referee) notePending(a *account) {
 	t := &a.turns[0]
-	if a.story != played || a.n > 1 || t.fault != WrongFlips || t.missed == 0 || r.open != nil || r.over {
+	if a.story != played || a.n > 1 || !t.unfinished() || r.open != nil || r.over {
 		if a.story == nothing && r.explainer.view.known.Has(r.pending) || a.story == played && t.legal() {
 			r.pending, r.todo = engine.NoSquare, 0
 		}
@@ -206,6 +206,9 @@ func (r *Referee) accept(t *turn, fault int) {
 	if !r.sideKnown {
 		p.turnOf = t.color
 	}
+	if r.overStanding(t); r.ignoring != nil {
+		p.fault, p.kind = r.ignoring.ID, OverStanding
+	}
 	r.plies = append(r.plies, p)
 	r.board, r.sideKnown, r.earlier = t.after, true, nil
 	r.glances.accept(t.square)
@@ -228,9 +231,13 @@ func (r *Referee) turnTo(c engine.Color) {
 	switch {
 	case r.over:
 		r.emit(GameOver{r.now, r.board, r.unscored})
+		return
 	case p.MustPass():
 		r.emit(Pass{r.now, c})
 		r.toMove = c.Other()
+	}
+	if from := r.takesFrom(); from != engine.None {
+		r.emit(Supply{r.now, r.toMove, from})
 	}
 }
 

@@ -81,12 +81,6 @@ func TestTable(t *testing.T) {
 			tb.wait(5 * time.Second)
 		}, want: []string{"start 0 black"}},
 
-		"strict: a move over a standing fault": {config: Config{Policy: Strict}, before: opened(""), play: func(tb *table) {
-			tb.do("e6X").wait(4 * time.Second).do("d6O d5O").wait(time.Second)
-		}, want: []string{"pending e6 todo e5", "fault wrong_flips e6 missed e5 extra  at e5",
-			"fault over_standing d6 missed  extra  at d6", "resolved stands", "resolved stands",
-			"move 1 black e6 flips ", "move 2 white d6 flips d5"}},
-
 		"retail: what stood remains": {config: Config{Policy: Retail}, before: opened(""), play: func(tb *table) {
 			tb.do("e6X").wait(4 * time.Second).do("d6O d5O").wait(time.Second)
 			tb.quietly(func(*table) {}).do("e5X").wait(6 * time.Second)

@@ -22,6 +22,11 @@ func TestPolicies(t *testing.T) {
 	tooLate := func(tb *table) {
 		tb.do("c3X d4X e4X").wait(4*time.Second).play("d6", engine.White).do("e4O").wait(5 * time.Second)
 	}
+	over := func(tb *table) *table {
+		return tb.do("c3X d4X e4X").wait(4*time.Second).play("d6", engine.White).wait(4 * time.Second)
+	}
+	ignored := []string{extra[0], "resolved stands", "move 3 black c3 flips d4,e4",
+		"fault over_standing d6 missed  extra  at d6", "resolved stands", "move 4 white d6 flips e5"}
 	for name, c := range map[string]struct {
 		policy Policy
 		play   func(tb *table)
@@ -34,8 +39,29 @@ func TestPolicies(t *testing.T) {
 		"friendly, later":   {Friendly, tooLate, append(stands[:4:4], "resolved corrected", "move 3 black c3 flips d4", "move 4 white d6 flips e5")},
 		"retail, later":     {Retail, tooLate, append(stands[:4:4], "fault wrong_flips d6 missed  extra e4 at e4")},
 		"joa, later":        {JOA, tooLate, append(stands[:4:4], "fault wrong_flips d6 missed  extra e4 at e4")},
-		"strict, later": {Strict, tooLate, []string{extra[0], "fault over_standing d6 missed  extra  at d6", "resolved stands", "resolved stands",
-			"move 3 black c3 flips d4,e4", "move 4 white d6 flips e5", "fault wrong_flips d6 missed  extra e4 at e4"}},
+		"strict, put right under the next disc": {Strict, tooLate, append(ignored[:6:6], "resolved corrected", "move 3 black c3 flips d4",
+			"move 4 white d6 flips e5")},
+		"strict, the next disc taken off and then put right": {Strict, func(tb *table) {
+			over(tb).do("d6- e5X").wait(3 * time.Second).do("e4O").wait(time.Second)
+		}, append(ignored[:6:6], "resolved taken_back", "takeback 3", "resolved corrected", "move 3 black c3 flips d4")},
+		"strict, all put right at once": {Strict, func(tb *table) {
+			over(tb).do("d6- e5X e4O").wait(3 * time.Second)
+		}, append(ignored[:6:6], "resolved taken_back", "takeback 3", "resolved corrected", "move 3 black c3 flips d4")},
+		"strict, back to before the faulty turn": {Strict, func(tb *table) {
+			over(tb).do("d6- e5X c3- d4O e4O").wait(3 * time.Second)
+		}, append(ignored[:6:6], "resolved taken_back", "resolved taken_back", "takeback 2")},
+		"strict, another square after all": {Strict, func(tb *table) {
+			over(tb).do("d6- e5X c4O d4O e4O").wait(3 * time.Second)
+		}, append(ignored[:6:6], "resolved taken_back", "takeback 3", "fault over_standing c4 missed  extra  at c4", "resolved stands",
+			"move 4 white c4 flips d4,e4")},
+		"strict, played on all the same": {Strict, func(tb *table) {
+			over(tb).play("c6", engine.Black).do("e4O").wait(5 * time.Second)
+		}, append(ignored[:6:6], "move 5 black c6 flips d6", "fault occupied e4 missed  extra  at e4")},
+		"strict, the next turn wrong as well": {Strict, func(tb *table) {
+			tb.do("c3X d4X e4X").wait(4*time.Second).do("c4O d4O").wait(5*time.Second).play("b3", engine.Black)
+		}, []string{extra[0], "resolved stands", "move 3 black c3 flips d4,e4", "pending c4 todo e4",
+			"fault wrong_flips c4 missed e4 extra  at e4", "resolved stands", "move 4 white c4 flips d4",
+			"fault over_standing b3 missed  extra  at b3", "resolved stands", "move 5 black b3 flips c4"}},
 		"friendly, back to before the faulty turn": {Friendly, func(tb *table) {
 			tb.do("c3X d4X e4X").wait(4*time.Second).play("d6", engine.White)
 			tb.do("d6- e5X e4O d4O c3-").wait(3*time.Second).play("c3", engine.Black)
@@ -90,6 +116,7 @@ func TestRestartIsUnscored(t *testing.T) {
 const forcedPass = "-OX-----" + "--------" + "--------" + "--------" + "--------" + "--------" + "-------O" + "------OX"
 
 func TestDeclaredPasses(t *testing.T) {
+	missed := []string{"pending e6 todo e5", "fault wrong_flips e6 missed e5 extra  at e5"}
 	for name, c := range map[string]struct {
 		policy Policy
 		play   func(tb *table)
@@ -107,6 +134,16 @@ func TestDeclaredPasses(t *testing.T) {
 			tb.do("e6X").wait(4 * time.Second).pass()
 		}, want: []string{"pending e6 todo e5", "fault wrong_flips e6 missed e5 extra  at e5", "resolved stands", "move 1 black e6 flips ",
 			"fault false_pass - missed  extra  at e3,f4,c5,d6,e7"}},
+
+		"over a fault, which is put right": {policy: Retail, play: func(tb *table) {
+			tb.do("e6X").wait(4 * time.Second).pass().do("e5X").wait(time.Second)
+		}, want: append(missed[:2:2], "resolved stands", "move 1 black e6 flips ", "fault false_pass - missed  extra  at e3,f4,c5,d6,e7",
+			"resolved corrected", "resolved corrected", "move 1 black e6 flips e5")},
+
+		"over a fault, which is put right too late": {policy: JOA, play: func(tb *table) {
+			tb.do("e6X").wait(4 * time.Second).pass().do("e5X").wait(5 * time.Second)
+		}, want: append(missed[:2:2], "resolved stands", "move 1 black e6 flips ", "fault false_pass - missed  extra  at e3,f4,c5,d6,e7",
+			"resolved taken_back", "fault occupied e5 missed  extra  at e5")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			tb := newTable(t, Config{Policy: c.policy})

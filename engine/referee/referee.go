@@ -27,9 +27,10 @@ type Referee struct {
 	unscored      bool
 	cleared       bool // the discs were put away
 
-	open    *openFault
-	half    turn // the last wrong or unfinished turn seen without a hand over it
-	hasHalf bool
+	open     *openFault
+	ignoring *Fault // the newest move made over a fault, under Strict
+	half     turn   // the last wrong or unfinished turn seen without a hand over it
+	hasHalf  bool
 	// halfSince are the squares that a hand has covered since.
 	halfSince engine.Bitboard
 	todo      engine.Bitboard

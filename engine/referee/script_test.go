@@ -101,6 +101,12 @@ func (tb *table) play(square string, c engine.Color) *table {
 	return tb.see(300*time.Millisecond, touched|neighbours(touched)).wait(time.Second)
 }
 
+// finish ends the watching.
+func (tb *table) finish() *table {
+	tb.hear(tb.r.Finish(tb.frame, time.Duration(tb.frame)*tb.step))
+	return tb
+}
+
 func (tb *table) wait(d time.Duration) *table { return tb.see(d, 0) }
 
 // short writes an event as a test reads it.
@@ -119,6 +125,8 @@ func short(e Event) string {
 		return fmt.Sprintf("fault %s %s missed %s extra %s at %s", e.Kind, e.Square, list(e.Missed), list(e.Extra), list(e.Squares))
 	case Resolved:
 		return "resolved " + string(e.How)
+	case Supply:
+		return fmt.Sprintf("supply %s from %s", e.Color, e.From)
 	case Takeback:
 		return fmt.Sprintf("takeback %d", e.Ply)
 	case GameOver:
@@ -229,7 +237,7 @@ func TestScripts(t *testing.T) {
 			tb.wait(time.Second).play("e6", engine.Black).play("f4", engine.White).play("c3", engine.Black)
 			tb.do("e7X e6O").wait(4 * time.Second)
 		}, []string{begin, "move 1 black e6 flips e5", "move 2 white f4 flips e4", "move 3 black c3 flips d4",
-			"fault wrong_color e7 missed e5 extra  at e5,e7"}},
+			"pending e7 todo e5", "fault wrong_color e7 missed e5 extra  at e5,e7"}},
 
 		"the other side moved": {func(tb *table) {
 			tb.wait(time.Second).do("e3O e4O").wait(4 * time.Second).do("e3- e4X").wait(time.Second)

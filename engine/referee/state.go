@@ -16,11 +16,26 @@ type State struct {
 	LastMove engine.Square
 	// Todo are the flips still to come of a disc that is down.
 	Todo engine.Bitboard
-	// Fault is the open fault; nil when all is well.
+	// Fault is the open fault, the one to deal with first; nil when all is well.
 	Fault *Fault
-	// Covered are the squares that something covers now.
-	Covered engine.Bitboard
-	Faults  int
+	// Right is the board that would end it. Above says that the fault is a move made
+	// over another, which had to be put right first.
+	Right engine.Board
+	Above bool
+	// Restore is the position that the players may go back to; Offered says whether
+	// there is one.
+	Restore Restore
+	// Resuming says that a record was read and that its position, Restore, has not
+	// been seen yet; Adrift that the board has long shown nothing of the game, and
+	// Turned that it does, from another side.
+	Resuming, Adrift, Turned bool
+	// TakeFrom is the side from whose supply the next disc has to be taken, None
+	// while the side to move has discs of its own.
+	TakeFrom engine.Color
+	// Covered are the squares that something covers now, Known those that are seen
+	// and settled.
+	Covered, Known engine.Bitboard
+	Faults         int
 }
 
 // State returns the state of the game.
@@ -28,13 +43,19 @@ func (r *Referee) State() State {
 	s := State{
 		Started: r.started && !r.cleared, Over: r.over && !r.cleared, ToMove: r.toMove, Ply: r.ply(), LastMove: engine.NoSquare,
 		Board: overlay(r.board, r.settled.board, r.settled.known),
-		Todo:  r.todo, Covered: r.settled.covered, Faults: r.faults,
+		Todo:  r.todo, Covered: r.settled.covered, Known: r.settled.known, Faults: r.faults,
 	}
 	if n := len(r.plies); n > 0 {
 		s.LastMove = r.plies[n-1].square
 	}
+	s.Restore, s.TakeFrom = r.restore(), r.takesFrom()
+	s.Resuming, s.Adrift = r.resumed && !r.started, r.adrift.state == asked
+	s.Turned = s.Adrift && r.turned(r.adrift.board)
 	if r.open != nil {
-		s.Fault = &r.open.event
+		s.Fault, s.Right = &r.open.event, r.open.turn.right(r.board)
+	}
+	if f := r.ignored(); f != nil && r.open == nil {
+		s.Fault, s.Above, s.Right = f, true, r.heeded()
 	}
 	return s
 }

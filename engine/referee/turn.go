@@ -27,12 +27,31 @@ type turn struct {
 	before, after engine.Board
 }
 
+// unfinished says that flips are still to come of a disc on its right square.
+func (t *turn) unfinished() bool {
+	return (t.fault == WrongFlips || t.fault == WrongColor) && t.missed != 0
+}
+
 // legal says that it is a legal turn with all its flips.
 func (t *turn) legal() bool { return t.placed && t.fault == "" }
 
 // same says that two turns are the same, as far as they are seen.
 func (t *turn) same(o *turn) bool {
 	return t.square == o.square && t.color == o.color && t.fault == o.fault && t.missed == o.missed && t.extra == o.extra && t.gone == o.gone
+}
+
+// right is the board that puts the turn right: without it, where its square or its
+// side is wrong, and else with all of its flips. Accepted is what lay there before.
+func (t *turn) right(accepted engine.Board) engine.Board {
+	switch {
+	case t.revises:
+		return withFlips(withFlips(t.after, t.missed, t.color), t.extra, t.color.Other())
+	case t.fault == Setup:
+		return t.before
+	case t.placed && t.due != 0 && t.fault != WrongTurn && t.before.At(t.square) == engine.None && t.before.Flips(t.square, t.color) != 0:
+		return t.before.Play(t.square, t.color)
+	}
+	return accepted
 }
 
 // touched returns the squares that it is about.
@@ -192,10 +211,10 @@ func slid(from engine.Board, placed, gone engine.Bitboard, v *view) (turn, bool)
 	}, true
 }
 
-// reviseable says that discs turned over are the last turn's business: its own
-// flips undone, or discs turned to its colour.
+// reviseable says that discs turned over make the last turn wrong: its own flips
+// undone, or discs turned to its colour.
 func (p *ply) reviseable(made engine.Bitboard, v *view) bool {
-	return made&^(p.flips|v.board.Discs(p.color)) == 0 && !made.Has(p.square)
+	return p.flips^made != p.due && made&^(p.flips|v.board.Discs(p.color)) == 0 && !made.Has(p.square)
 }
 
 // revise takes discs turned over as flips too many or too few of the last turn.
@@ -205,7 +224,4 @@ func (t *turn) revise(p *ply) {
 	t.color, t.square, t.shown, t.due = p.color, p.square, p.shown, p.due
 	t.missed, t.extra, t.made = p.due&^made, made&^p.due, made
 	t.squares = t.missed | t.extra
-	if t.squares == 0 {
-		t.squares = t.before.Diff(t.after)
-	}
 }

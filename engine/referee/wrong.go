@@ -95,7 +95,7 @@ func (r *Referee) tell(t *turn, id int) {
 	if t.gone != 0 {
 		square = t.gone.First()
 	}
-	e := Fault{r.now, id, t.fault, n, t.color, square, t.missed, t.extra, t.squares, t.message()}
+	e := Fault{r.now, id, t.fault, n, t.color, square, t.missed, t.extra, t.squares, t.message(), r.restoreFor(t)}
 	r.open = &openFault{e, *t}
 	r.pending, r.todo = engine.NoSquare, 0
 	r.half, r.hasHalf, r.halfSince = *t, true, 0
@@ -130,27 +130,14 @@ func (r *Referee) nextDisc(a *account) bool {
 		return false // what is out of sight may explain it
 	}
 	wrong := *first
-	over := next.square
 	if r.open == nil || r.open.turn.square != wrong.square {
 		if r.open != nil {
 			r.resolve(TakenBack)
 		}
 		r.raise(&wrong)
 	}
-	if r.cfg.Policy == Strict {
-		r.overStanding(over)
-	}
 	r.stand(&wrong)
 	return true
-}
-
-// overStanding names a move made over a fault; it stands with the fault.
-func (r *Referee) overStanding(sq engine.Square) {
-	r.faults++
-	t := turn{placed: true, fault: OverStanding, color: r.open.turn.color.Other(), square: sq, squares: engine.BitOf(sq)}
-	e := Fault{r.now, r.faults, OverStanding, r.ply() + 2, t.color, sq, 0, 0, t.squares, t.message()}
-	r.emit(e)
-	r.emit(Resolved{r.now, e.ID, e.Ply, Stands})
 }
 
 // stand takes an open fault over: the players have played on.
