@@ -13,10 +13,7 @@ import (
 type narrator struct {
 	out     io.Writer
 	verbose bool
-}
-
-func newNarrator(out io.Writer, verbose bool) *narrator {
-	return &narrator{out, verbose}
+	silent  bool // faults are kept for the record
 }
 
 func (n *narrator) say(e referee.Event, format string, args ...any) {
@@ -27,6 +24,9 @@ func (n *narrator) say(e referee.Event, format string, args ...any) {
 // tell says one event; what only a program wants to know is left out unless
 // more was asked for.
 func (n *narrator) tell(e referee.Event) {
+	if n.silent && pointsOut(e) {
+		return
+	}
 	switch e := e.(type) {
 	case referee.Start:
 		n.say(e, "game begins: %d black, %d white, %s to move", e.Board.Count(engine.Black), e.Board.Count(engine.White), e.ToMove)
@@ -38,6 +38,8 @@ func (n *narrator) tell(e referee.Event) {
 		n.say(e, "%2d. %-5s %s  flips %s  (%d:%d)", e.Ply, e.Color, e.Square, flipNames(e.Flips), e.Board.Count(engine.Black), e.Board.Count(engine.White))
 	case referee.Pass:
 		n.say(e, "    %-5s passes: no legal move", e.Color)
+	case referee.Supply:
+		n.say(e, "    %s has no disc left: take one of %s's", e.Color, e.From)
 	case referee.Fault:
 		n.say(e, "!!  %s", e.Message)
 	case referee.Resolved:
@@ -53,6 +55,17 @@ func (n *narrator) tell(e referee.Event) {
 	case live.Summary:
 		fmt.Fprintf(n.out, "\n%d moves, %d faults\n%s\n", len(e.Movers), e.Faults, e.Transcript)
 	}
+}
+
+// pointsOut says that an event points a mistake out. A wrong set-up is none yet.
+func pointsOut(e referee.Event) bool {
+	switch e := e.(type) {
+	case referee.Fault:
+		return e.Kind != referee.Setup
+	case referee.Resolved, referee.Pending:
+		return true
+	}
+	return false
 }
 
 func flipNames(flips engine.Bitboard) string {

@@ -16,7 +16,6 @@ import (
 	"flipwatch/calibrate"
 	"flipwatch/cmd/internal/live"
 	"flipwatch/display"
-	"flipwatch/engine"
 	"flipwatch/engine/journal"
 	"flipwatch/engine/referee"
 	"flipwatch/vision"
@@ -51,8 +50,8 @@ func (g *gameFlags) addRules(f *pflag.FlagSet) {
 	f.StringVar(&g.start, "start", "", "the `BOARD` the game starts from: 64 characters X, O and - from a1, and optionally a space and the side to move (default: the opening)")
 	f.DurationVar(&g.grace, "grace", referee.DefaultGrace, "how long unfinished flips may lie open before they are a fault; shorter tells sooner, longer leaves people more time")
 	f.DurationVar(&g.settle, "settle", referee.DefaultSettle, "how long a square must read the same; shorter is quicker, longer outvotes more misread frames")
-	f.StringVar(&g.policy, "policy", string(referee.Friendly), "what becomes of a fault: "+words(referee.Policies()))
-	f.StringVar(&g.mode, "mode", string(referee.Alarm), "where alarms go: "+words(referee.Modes()))
+	f.StringVar(&g.policy, "policy", string(referee.Friendly), "what becomes of a fault that is not put right: "+words(referee.Policies()))
+	f.StringVar(&g.mode, "mode", string(referee.Alarm), "where alarms go, to the screen or only to the record: "+words(referee.Modes()))
 }
 
 func words[T ~string](all []T) string {
@@ -76,18 +75,38 @@ func defaultRecordDir() string {
 	return filepath.Join(data, "flipwatch", "games")
 }
 
-func (a *app) watchCommand() *cobra.Command {
-	g := &gameFlags{}
-	cmd := &cobra.Command{
-		Use:   "watch [SOURCE...]",
-		Short: "watch a board: referee, show, record",
-		Long: `watch follows a game on a real board. After every turn it says whether all flips
+// watchHelp is the long help of watch.
+const watchHelp = `watch follows a game on a real board. After every turn it says whether all flips
 were made and names the squares that are wrong; the game is recorded as it happens.
 
 SOURCE is a camera (/dev/video0, a /dev/v4l/by-id name, a number; nothing: the first
 camera), a video file, an http://, https:// or rtsp:// stream, exec:COMMAND (a pipe of
 JPEG pictures), gst:PIPELINE, or a folder or several photos (a series of stills: every
-photo is a settled position).`,
+photo is a settled position).
+
+A square counts once it has read the same for --settle; shorter is quicker, longer
+outvotes more misread frames, and fast replies are then told from one another less
+well. A turn that is not right is a fault once it has lain open for --grace without a
+hand over the board, or when the next disc goes down; shorter names faults sooner, and
+alarms people who pause in mid-turn.
+
+--policy says what becomes of a fault that nobody has put right:
+  friendly  it may be put right at any time: the screen shows the position before the
+            faulty turn, from which play can resume; if the players play on, it stands,
+            and can still be put right later
+  retail    until the other side has moved; a forced pass is no move
+  joa       until the other side has put a disc down or declared a pass
+  strict    before the next move: a move over it is a fault itself
+--mode silent keeps faults in the record, and shows none.
+
+In a terminal the key p declares a pass. One that is forced needs no word.`
+
+func (a *app) watchCommand() *cobra.Command {
+	g := &gameFlags{}
+	cmd := &cobra.Command{
+		Use:   "watch [SOURCE...]",
+		Short: "watch a board: referee, show, record",
+		Long:  watchHelp,
 		Example: `  flipwatch watch
   flipwatch watch /dev/video2 --display ssd1306 --display terminal
   flipwatch watch --row1 bottom --display png:screens/ game.mp4
@@ -124,7 +143,7 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	defer screens.close()
 	config.Outputs = screens.outputs
 	config.Warn = func(err error) { fmt.Fprintf(screens.text, "flipwatch: warning: %v\n", err) }
-	config.Notices = new(live.Notices)
+	config.Notices, config.Controls = new(live.Notices), new(live.Controls)
 	source, err := camera.OpenAll(ctx, sources, camera.Config{Notify: config.Notices.Tell, Settings: cameraSettings(profile)})
 	if err != nil {
 		return err
@@ -132,6 +151,7 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	source = straightened(source, profile)
 	defer source.Close()
 	config.Source = source
+	defer listen(config.Controls, screens.text)()
 	return a.referee(ctx, g, config, screens)
 }
 
@@ -142,7 +162,7 @@ func (a *app) referee(ctx context.Context, g *gameFlags, config live.Config, scr
 		return err
 	}
 	config.Record = record
-	people := newNarrator(screens.text, a.verbose)
+	people := &narrator{out: screens.text, verbose: a.verbose, silent: config.Referee.Mode == referee.Silent}
 	lines := json.NewEncoder(a.out)
 	config.Event = func(e referee.Event) error {
 		if a.json {
@@ -181,23 +201,6 @@ func (a *app) liveConfig(g *gameFlags) (live.Config, error) {
 		return live.Config{}, usageError{err}
 	}
 	return live.Config{Referee: rules, Row1: side, Mirror: g.mirror, Reader: reader, Pace: g.pace}, nil
-}
-
-// parseStart reads --start: a board and, optionally, the side to move.
-func parseStart(s string) (engine.Board, engine.Color, error) {
-	if s == "" {
-		return engine.Board{}, engine.None, nil
-	}
-	board, side := s, ""
-	if squares, rest, cut := strings.Cut(strings.TrimSpace(s), " "); cut && len(squares) == 64 {
-		board, side = squares, strings.TrimSpace(rest)
-	}
-	start, err := engine.ParseBoard(board)
-	if err != nil {
-		return engine.Board{}, engine.None, usagef("--start: %w", err)
-	}
-	toMove, err := parseColor(side)
-	return start, toMove, err
 }
 
 // readerConfig sets the vision up, with debug pictures if they were asked for.

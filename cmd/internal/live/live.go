@@ -34,6 +34,8 @@ type Config struct {
 	// Notices is what the source was opened with to tell of its troubles; nil
 	// for a source that has none.
 	Notices *Notices
+	// Controls are what the players declare; nil for nothing.
+	Controls *Controls
 	// Referee are the rules of this game.
 	Referee referee.Config
 	// Resume are the lines of a record to go on with; nil begins a game.
@@ -154,7 +156,7 @@ func (g *game) take(frame *camera.Frame) error {
 	if g.Source.Info().Kind == camera.Stills {
 		look = g.still
 	}
-	if err := look(frame); err != nil {
+	if err := errors.Join(look(frame), g.heed()); err != nil {
 		return err
 	}
 	g.show()

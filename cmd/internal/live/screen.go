@@ -10,6 +10,13 @@ import (
 	"flipwatch/engine/referee"
 )
 
+// setUp is what the screen says of a board on which no game has begun.
+const setUp = "Set up a game"
+
+// standsTime is how long it says that a fault stands, where it also shows the
+// position to go back to: twice each.
+const standsTime = 8 * time.Second
+
 // noticeTime is how long the screen says that a fault was put right or stands,
 // before it goes back to whose turn it is: long enough to be looked at once.
 const noticeTime = 3 * time.Second
@@ -27,6 +34,8 @@ type screen struct {
 	until    time.Duration
 	about    int    // the ply that the notice is about
 	moves    string // the transcript so far
+	alarm    display.Alarm
+	alarmOf  int // the fault that the alarm is about
 	last     display.Screen
 	shown    bool
 }
@@ -39,7 +48,7 @@ func (s *screen) note(e referee.Event) {
 	case referee.Resolved:
 		s.notice, s.until, s.about = display.Corrected, e.Time+noticeTime, e.Ply
 		if e.How == referee.Stands {
-			s.notice = display.Stands
+			s.notice, s.until = display.Stands, e.Time+standsTime
 		}
 	case referee.Unsure:
 		s.unsure = e
@@ -106,17 +115,28 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 	}
 	out.State = s.state(r, silent, now)
 	switch out.State {
-	case display.Starting, display.Looking:
+	case display.Starting:
+		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: setUp}
+	case display.Looking:
 		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang}
+	case display.Resume:
+		out.Board, out.ToMove, out.Unknown = r.Restore.Board, r.Restore.ToMove, 0
+		out.Black, out.White = r.Restore.Count(engine.Black), r.Restore.Count(engine.White)
 	case display.Fault, display.SetupWrong:
-		out.Alarm = alarm(r, accepted)
+		out.Alarm, out.BackTo = s.keep(alarm(r), r.Fault.ID), backTo(r)
+		if r.Fault.Kind == referee.FalsePass {
+			out.Legal = r.Fault.Squares
+		}
+	case display.Stands:
+		out.BackTo = backTo(r)
 	case display.Pending:
 		out.Due = r.Todo
 	case display.Unsure:
-		if s.unsure.Squares != 0 {
-			out.Alarm = display.Alarm{Todo: []display.Todo{{Verb: display.Look, Squares: s.unsure.Squares}}}
+		s.asks(&out, r)
+	case display.Ready, display.Playing:
+		if r.TakeFrom != engine.None {
+			out.Message = "take a " + r.TakeFrom.String() + " disc: none left"
 		}
-		out.Message = s.unsure.Message
 	case display.GameOver:
 		out.Board = accepted
 		out.Final = display.Final{Retail: accepted.Retail(), EmptiesToWinner: accepted.EmptiesToWinner()}
@@ -126,10 +146,28 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 	return out
 }
 
+// asks fills in what the screen is not sure about.
+func (s *screen) asks(out *display.Screen, r *referee.State) {
+	switch {
+	case r.Adrift: // too many squares to name
+		if out.BackTo, out.Message = backTo(r), "Other board"; r.Turned {
+			out.Message = "Board turned"
+		}
+	case s.unsure.Squares != 0:
+		out.Alarm = display.Alarm{Todo: []display.Todo{{Verb: display.Look, Squares: s.unsure.Squares}}}
+	case r.ToMove == engine.Black:
+		out.Message = "Black's turn?"
+	default:
+		out.Message = "White's turn?"
+	}
+}
+
 // state chooses what the screen is about, the most urgent first.
 func (s *screen) state(r *referee.State, silent bool, now time.Duration) display.State {
-	alarming := r.Fault != nil && !silent
+	alarming := r.Fault != nil && (!silent || r.Fault.Kind == referee.Setup)
 	switch {
+	case r.Over && !alarming: // until the board is cleared, whatever hides it
+		return display.GameOver
 	case s.noCamera:
 		return display.CameraLost
 	case !s.ready:
@@ -138,15 +176,15 @@ func (s *screen) state(r *referee.State, silent bool, now time.Duration) display
 		return display.SetupWrong
 	case alarming:
 		return display.Fault
+	case r.Resuming:
+		return display.Resume
 	case !r.Started:
 		return display.Starting
-	case r.Over:
-		return display.GameOver
 	case s.unsure.Message != "":
 		return display.Unsure
 	case now < s.moved:
 		return display.Moved
-	case r.Todo != 0:
+	case r.Todo != 0 && !silent:
 		return display.Pending
 	case now < s.until && !silent:
 		return s.notice
@@ -159,42 +197,4 @@ func (s *screen) state(r *referee.State, silent bool, now time.Duration) display
 	default:
 		return display.Playing
 	}
-}
-
-// alarm says what the players have to do about the open fault.
-func alarm(r *referee.State, accepted engine.Board) display.Alarm {
-	f := r.Fault
-	a := display.Alarm{Kind: string(f.Kind)}
-	add := func(verb display.Verb, squares engine.Bitboard, c engine.Color) {
-		if squares != 0 {
-			a.Todo = append(a.Todo, display.Todo{Verb: verb, Squares: squares, Color: c})
-		}
-	}
-	disc := engine.BitOf(f.Square)
-	turned := accepted.Diff(r.Board) & accepted.Occupied() & r.Board.Occupied()
-	switch f.Kind {
-	case referee.IllegalSquare, referee.WrongTurn:
-		add(display.TakeOff, disc, engine.None)
-		add(display.Unflip, turned, engine.None)
-	case referee.WrongColor, referee.WrongFlips:
-		if f.Kind == referee.WrongColor {
-			add(display.TurnOver, disc, f.Color)
-		}
-		add(display.Flip, f.Missed, engine.None)
-		add(display.Unflip, f.Extra, engine.None)
-	default:
-		restore(accepted, r.Board, add)
-	}
-	return a
-}
-
-// restore says how to get from the board as it is to the one that is wanted.
-func restore(want, have engine.Board, add func(display.Verb, engine.Bitboard, engine.Color)) {
-	gone := want.Occupied() &^ have.Occupied()
-	add(display.TakeOff, have.Occupied()&^want.Occupied(), engine.None)
-	add(display.PutBack, gone&want.Black, engine.Black)
-	add(display.PutBack, gone&want.White, engine.White)
-	both := want.Occupied() & have.Occupied()
-	add(display.TurnOver, both&want.Black&have.White, engine.Black)
-	add(display.TurnOver, both&want.White&have.Black, engine.White)
 }

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flipwatch/cmd/internal/live"
+	"flipwatch/engine/referee"
+	"flipwatch/vision/camera"
+)
+
+// TestKeyDeclaresAPass: the key reaches the referee, which knows that black can move
+// at the start; other keys do nothing.
+func TestKeyDeclaresAPass(t *testing.T) {
+	for name, c := range map[string]struct {
+		keys string
+		want int
+	}{
+		"the key, held down": {"pppP", 1}, "others": {"q \n\x1b[Aé", 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			source, err := camera.Open(context.Background(), filepath.Join("demo", "game.mp4"), camera.Config{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer source.Close()
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			controls, passes := new(live.Controls), 0
+			err = live.Run(ctx, live.Config{Source: source, Controls: controls, Event: func(e referee.Event) error {
+				switch e := e.(type) {
+				case referee.Start:
+					heed(strings.NewReader(c.keys), controls)
+				case referee.Fault:
+					if e.Kind == referee.FalsePass {
+						passes++
+					}
+				case referee.Move:
+					cancel()
+				}
+				return nil
+			}})
+			if err != nil || passes != c.want {
+				t.Errorf("%d false passes, want %d; %v", passes, c.want, err)
+			}
+		})
+	}
+}
+
+// TestNoTerminalNoKeys: what is no terminal is left alone.
+func TestNoTerminalNoKeys(t *testing.T) {
+	file, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, ok := singleKeys(file); ok {
+		t.Error("a null device is taken for a terminal")
+	}
+}
