@@ -44,6 +44,9 @@ type Config struct {
 	Adapt float64
 	// Fast is the share of replies that begin before the hand has left.
 	Fast float64
+	// Rush is the share of replies that are over within the settle time of the turn
+	// before, disc and flips; nobody replies so to such a reply.
+	Rush float64
 	// ThinkMin and ThinkMax bound the time between two turns; zero is 2 s and 60 s.
 	ThinkMin, ThinkMax time.Duration
 	// Incident is the share of turns before which something happens that is no
@@ -72,7 +75,7 @@ type Config struct {
 // Validate says what is wrong with the configuration, or nil.
 func (c Config) Validate() error {
 	for name, share := range map[string]float64{
-		"fault": c.Fault, "put right": c.PutRight, "adapt": c.Adapt, "fast": c.Fast, "incident": c.Incident, "misread": c.Misread, "drop": c.Drop,
+		"fault": c.Fault, "put right": c.PutRight, "adapt": c.Adapt, "fast": c.Fast, "rush": c.Rush, "incident": c.Incident, "misread": c.Misread, "drop": c.Drop,
 	} {
 		if share < 0 || share > 1 {
 			return fmt.Errorf("share of %s is %g: give a number from 0 to 1", name, share)

@@ -39,6 +39,7 @@ type player struct {
 	board  engine.Board
 	toMove engine.Color
 	fast   bool            // the next turn begins at once
+	rushed bool            // and is over at once
 	unseen bool            // nobody watches yet
 	cup    engine.Bitboard // what something standing there covers
 	stays  int             // for how many turns
@@ -120,9 +121,13 @@ func (p *player) turn() {
 func (p *player) canMove() bool { return p.board.Legal(p.toMove) != 0 }
 
 func (p *player) think() {
-	if p.fast = p.chance(p.config.Fast); p.fast {
+	p.rushed = !p.rushed && p.chance(p.config.Rush)
+	if p.fast = p.rushed || p.chance(p.config.Fast); p.fast {
 		if n := len(p.game.round().Turns); n > 0 {
 			p.game.round().Turns[n-1].fast = true
+		}
+		if p.rushed {
+			return
 		}
 		p.rest(time.Duration(p.rng.IntN(3)) * frameTime)
 		return
@@ -137,11 +142,26 @@ func (p *player) clean() { p.turnOn(p.move()) }
 func (p *player) turnOn(sq engine.Square) {
 	due := p.board.Flips(sq, p.toMove)
 	t := Turn{Color: p.toMove, Square: sq, Flips: due, Due: due, shown: p.toMove, before: p.board}
-	p.reach(sq)
-	p.put(sq, p.toMove)
-	p.flip(due)
-	p.leave()
+	if p.rushed {
+		p.rush(sq)
+	} else {
+		p.reach(sq)
+		p.put(sq, p.toMove)
+		p.flip(due)
+		p.leave()
+	}
 	p.count(t)
+}
+
+// rush plays a legal turn in one go: two frames or three with a hand over it.
+func (p *player) rush(sq engine.Square) {
+	hand := p.over(sq)
+	for f := range p.board.Flips(sq, p.toMove).Squares() {
+		hand |= p.over(f)
+	}
+	p.show(1, hand)
+	p.board = p.board.Play(sq, p.toMove)
+	p.show(1+p.rng.IntN(2), hand)
 }
 
 // count notes a turn that counts and gives the turn to the other side.

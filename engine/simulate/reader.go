@@ -19,6 +19,8 @@ const (
 	edgeFrames = 3
 	// cupLeak is the same as leak for a square under something that stands still.
 	cupLeak = 0.01
+	// stray is how often, for each misreading, a square in sight is read as covered.
+	stray = 0.1
 	// dimWrong is the share of squares misread while the light changes.
 	dimWrong = 0.15
 )
@@ -71,7 +73,7 @@ func (r *Reader) Read(o *referee.Observation, s *Segment) {
 		r.hand(o, s.Board, s.Hidden)
 	}
 	for sq := range s.Cup.Squares() {
-		o.Squares[sq] = r.under(cupLeak)
+		o.Squares[sq] = r.under(s.Board.At(sq), cupLeak)
 	}
 }
 
@@ -114,10 +116,11 @@ func (r *Reader) between(c engine.Color) referee.Square {
 	return reads(v, 0.4+0.4*r.rng.Float32())
 }
 
-// under reads a square that is covered, or takes what covers it for something else.
-func (r *Reader) under(leak float64) referee.Square {
+// under reads a square that is covered, or takes what covers it for what does not
+// lie there.
+func (r *Reader) under(c engine.Color, leak float64) referee.Square {
 	if r.misread > 0 && r.rng.Float64() < leak {
-		return reads(r.rng.IntN(3), 0.5+0.49*r.rng.Float32())
+		return r.misreads(c)
 	}
 	return referee.Square{Empty: 0.01, Black: 0.01, White: 0.01, Covered: 0.97}
 }
@@ -127,14 +130,20 @@ func (r *Reader) next(sq int) int {
 	if r.misread <= 0 {
 		return 64
 	}
-	return sq + 1 + int(math.Log(1-r.rng.Float64())/math.Log(1-r.misread))
+	return sq + 1 + int(math.Log(1-r.rng.Float64())/math.Log(1-r.misread*(1+stray)))
 }
 
-// wrong is a reading of a square that is not what lies there.
+// wrong is a reading of a square in sight that is not what lies there.
 func (r *Reader) wrong(c engine.Color) referee.Square {
-	if r.rng.IntN(10) == 0 {
+	if r.rng.Float64() < stray/(1+stray) {
 		return referee.Square{Empty: 0.1, Black: 0.1, White: 0.1, Covered: 0.7}
 	}
+	return r.misreads(c)
+}
+
+// misreads takes what lies on a square for one of the two other things, with any
+// confidence.
+func (r *Reader) misreads(c engine.Color) referee.Square {
 	return reads((int(c)+1+r.rng.IntN(2))%3, 0.5+0.49*r.rng.Float32())
 }
 
@@ -173,7 +182,7 @@ func (r *Reader) glaring() engine.Bitboard {
 // hand covers squares, lets some through, and takes its edge for discs.
 func (r *Reader) hand(o *referee.Observation, b engine.Board, hidden engine.Bitboard) {
 	for sq := range hidden.Squares() {
-		o.Squares[sq] = r.under(leak)
+		o.Squares[sq] = r.under(b.At(sq), leak)
 	}
 	if r.misread <= 0 {
 		return

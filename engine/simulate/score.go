@@ -94,7 +94,7 @@ func (rep *Report) faults(c Config, g *Game, l *listener) {
 
 func (rep *Report) fault(c Config, g *Game, h *heard, named []bool) {
 	e := &h.event
-	if e.Kind == referee.OverStanding && c.Referee.Policy == referee.Strict {
+	if e.Kind == referee.OverStanding && c.Referee.Policy == referee.Strict && g.stoodBefore(e.Ply) {
 		return
 	}
 	for i := range g.Mistakes {

@@ -58,6 +58,7 @@ func rows() []row {
 		perfect("set up, counted, set up again", with(func(c *Config) { c.Again = true })),
 		perfect("picked up in mid-game", with(func(c *Config) { c.Late = true })),
 		{"half of the replies at once", Config{Fast: 0.5, Misread: 1e-3}, 0.05, 0, 0.02},
+		{"a third of the replies within the settle time", Config{Rush: 0.5, Misread: 1e-3, Glare: 1}, 0.05, 0, 0.02},
 		{"some replies at once, and faults", with(func(c *Config) { c.Fast = 0.1 }), 0.1, 0.05, 0.1},
 	}
 }

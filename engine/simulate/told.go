@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"fmt"
+	"slices"
 
 	"flipwatch/engine"
 	"flipwatch/engine/referee"
@@ -23,7 +24,7 @@ type listener struct {
 	faults    map[int]*heard
 	order     []string // what was told out of order
 	unsure    []referee.Unsure
-	open      int // the id of the open fault, 0 for none
+	open      []referee.Fault // those not resolved yet
 }
 
 // heard is a fault as it was told.
@@ -82,7 +83,7 @@ func (l *listener) move(r *told, e referee.Move) {
 	switch n := e.Ply - r.before - 1; {
 	case n == len(r.moves):
 		r.moves, r.first = append(r.moves, e), append(r.first, e.Frame)
-		if l.open != 0 {
+		if slices.ContainsFunc(l.open, func(f referee.Fault) bool { return f.Ply <= e.Ply }) {
 			l.wrong(e, "a move while a fault is open")
 		}
 	case n >= 0 && n < len(r.moves):
@@ -110,18 +111,16 @@ func (l *listener) takeback(r *told, e referee.Takeback) {
 func (l *listener) fault(e referee.Fault) {
 	if h := l.faults[e.ID]; h != nil {
 		h.again = append(h.again, e)
-		if l.open != e.ID {
+		if !slices.ContainsFunc(l.open, func(f referee.Fault) bool { return f.ID == e.ID }) {
 			l.wrong(e, "a fault that is over is told again")
 		}
 		return
 	}
 	l.faults[e.ID] = &heard{event: e}
-	if l.open != 0 && e.Kind != referee.OverStanding {
-		l.wrong(e, "a fault while another is open")
+	if slices.ContainsFunc(l.open, func(f referee.Fault) bool { return f.Ply+1 != e.Ply }) {
+		l.wrong(e, "a fault while another is open, not over it")
 	}
-	if e.Kind != referee.OverStanding {
-		l.open = e.ID
-	}
+	l.open = append(l.open, e)
 }
 
 func (l *listener) resolved(e referee.Resolved) {
@@ -134,7 +133,5 @@ func (l *listener) resolved(e referee.Resolved) {
 		l.wrong(e, "a fault resolved twice")
 	}
 	h.resolved = append(h.resolved, e.How)
-	if l.open == e.ID {
-		l.open = 0
-	}
+	l.open = slices.DeleteFunc(l.open, func(f referee.Fault) bool { return f.ID == e.ID })
 }

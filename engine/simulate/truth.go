@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"fmt"
+	"slices"
 
 	"flipwatch/engine"
 	"flipwatch/engine/referee"
@@ -99,6 +100,11 @@ type Game struct {
 	Rounds    []Round
 	Mistakes  []Mistake
 	Takebacks []Takeback
+}
+
+// stoodBefore says that a mistake stood when a ply was played.
+func (g *Game) stoodBefore(ply int) bool {
+	return slices.ContainsFunc(g.Mistakes, func(m Mistake) bool { return m.How == referee.Stands && m.Ply == ply-1 })
 }
 
 // round is the one being played.
