@@ -81,7 +81,8 @@ func samples(t testing.TB) []sample {
 		{"starting", display.Screen{}},
 		{"looking", display.Screen{State: display.Looking}},
 		{"setup-wrong", display.Screen{State: display.SetupWrong, Board: board(t, openingWrong), Ply: 0,
-			Alarm: display.Alarm{Kind: "setup", Todo: []display.Todo{{Verb: display.TurnOver, Squares: at("d4", "e4", "d5", "e5")}}}}},
+			Alarm:  display.Alarm{Kind: "setup", Todo: []display.Todo{{Verb: display.TurnOver, Squares: at("d4", "e4", "d5", "e5")}}},
+			BackTo: display.BackTo{Board: engine.Opening(), ToMove: engine.Black, Before: engine.NoSquare}}},
 		{"ready", display.Screen{State: display.Ready, Board: engine.Opening(), ToMove: engine.Black}},
 		{"playing-black", with(func(s *display.Screen) { s.ToMove = engine.Black })},
 		{"playing-white", play},
@@ -96,8 +97,21 @@ func samples(t testing.TB) []sample {
 		})},
 		{"fault-turn-over", alarm("wrong_color", display.Todo{Verb: display.TurnOver, Squares: at("e7"), Color: engine.White})},
 		{"fault-put-back", alarm("removed", display.Todo{Verb: display.PutBack, Squares: at("d2", "h1"), Color: engine.White})},
+		{"fault-back-to", with(func(s *display.Screen) {
+			s.State, s.Alarm = display.Fault, display.Alarm{Kind: "wrong_flips", Todo: []display.Todo{{Verb: display.Flip, Squares: at("e6")}}}
+			s.BackTo = display.BackTo{Board: mid.With(square("e7"), engine.None).Flip(at("f5")), ToMove: engine.Black, Before: square("e7")}
+		})},
+		{"fault-as-shown", with(func(s *display.Screen) {
+			s.State, s.Board = display.Fault, mid.With(square("f2"), engine.None)
+			s.Alarm = display.Alarm{Kind: "removed", Todo: []display.Todo{{Verb: display.PutBack, Squares: at("f2"), Color: engine.White}}}
+			s.BackTo = display.BackTo{Board: mid, ToMove: engine.White, Before: engine.NoSquare}
+		})},
 		{"corrected", state(display.Corrected)},
 		{"stands", state(display.Stands)},
+		{"stands-back-to", with(func(s *display.Screen) {
+			s.State = display.Stands
+			s.BackTo = display.BackTo{Board: mid.With(square("e7"), engine.None), ToMove: engine.Black, Before: square("e7")}
+		})},
 		{"unsure", with(func(s *display.Screen) {
 			s.State, s.Unknown = display.Unsure, at("c3", "d3")
 			s.Alarm.Todo = []display.Todo{{Verb: display.Look, Squares: at("c3", "d3")}}
