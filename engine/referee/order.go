@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"math"
 	"time"
 
 	"flipwatch/engine"
@@ -17,6 +18,7 @@ type sightings struct {
 type sighting struct {
 	emptyAt, discAt [64]time.Duration
 	seen            engine.Bitboard // squares with a disc sighted
+	doubted         engine.Bitboard // those of them that were empty at the last sight
 }
 
 // watch takes a frame in.
@@ -36,6 +38,9 @@ func (s *sightings) watch(by *settler, o *Observation, accepted engine.Board) {
 
 func (s *sighting) note(sq engine.Square, disc bool, now time.Duration) {
 	switch {
+	case !disc && s.seen.Has(sq) && !s.doubted.Has(sq):
+		s.doubted = s.doubted.With(sq) // misread, as a rule
+		return
 	case !disc:
 		s.emptyAt[sq] = now
 		s.seen = s.seen.Without(sq)
@@ -43,6 +48,30 @@ func (s *sighting) note(sq engine.Square, disc bool, now time.Duration) {
 		s.discAt[sq] = now
 		s.seen = s.seen.With(sq)
 	}
+	s.doubted = s.doubted.Without(sq)
+}
+
+// queue appends squares in the order in which discs were first seen on them: the
+// settled sight, else the glimpse, and those not seen last.
+func (s *sightings) queue(squares engine.Bitboard, to []engine.Square) []engine.Square {
+	at := func(sq engine.Square) time.Duration {
+		switch {
+		case s.glimpsed.seen.Has(sq):
+			return s.glimpsed.discAt[sq]
+		case s.settled.seen.Has(sq):
+			return s.settled.discAt[sq]
+		}
+		return math.MaxInt64
+	}
+	for sq := range squares.Squares() {
+		i := len(to)
+		to = append(to, sq)
+		for ; i > 0 && at(to[i-1]) > at(sq); i-- {
+			to[i] = to[i-1]
+		}
+		to[i] = sq
+	}
+	return to
 }
 
 // firstIs says that a disc lay on a while b was still empty.

@@ -4,13 +4,17 @@ import "flipwatch/engine"
 
 // mostAtOnce is how many turns are looked for in one step. Three at once are
 // ambiguous in 22 % of positions, so their order must come from the squares'
-// times; eight take 40,320 orders, few of them legal and fewer cheap.
-const mostAtOnce = 8
+// times; with these first the search finds the likeliest order at once, and few
+// others are legal and cheap enough to be looked at.
+const mostAtOnce = 16
 
 // mostTries bounds the turns that are tried in all orders in one frame: some two
 // milliseconds. A game needs a few hundred; a board on which discs lie anyhow may
 // offer any number, and no account of it is then clear.
 const mostTries = 4000
+
+// farLead is a lead that nobody asks for more than.
+const farLead = 4 * clearLead
 
 // sequences enters the accounts of several turns one after another. Each but the
 // last is legal, or was seen to be wrong before, or is wrong in the one way that
@@ -98,7 +102,8 @@ func (x *explainer) unseenAfter(p engine.Position, depth int, price float64) {
 
 // order tries all orders of the discs that are left.
 func (x *explainer) order(p engine.Position, left engine.Bitboard, depth int, price float64) {
-	for sq := range left.Squares() {
+	var queue [64]engine.Square
+	for _, sq := range x.discs.queue(left, queue[:0]) {
 		if x.tries++; x.tries > mostTries {
 			return
 		}
@@ -108,10 +113,10 @@ func (x *explainer) order(p engine.Position, left engine.Bitboard, depth int, pr
 				cost += x.discs.against(x.path[i].square, sq)
 			}
 		}
-		if cost >= x.next.cost {
+		rest := left.Without(sq)
+		if cost+priceMove*float64(rest.Count()) >= x.bound() {
 			continue // it only gets dearer
 		}
-		rest := left.Without(sq)
 		if rest == 0 {
 			x.lastTurn(p, sq, depth, cost)
 			continue
@@ -125,6 +130,10 @@ func (x *explainer) order(p engine.Position, left engine.Bitboard, depth int, pr
 		}
 	}
 }
+
+// bound is the cost from which an account changes nothing: it is dearer than the
+// next best, or far dearer than the best.
+func (x *explainer) bound() float64 { return min(x.next.cost, x.best.cost+farLead) }
 
 // lastTurn enters the accounts that end with a disc on a square.
 func (x *explainer) lastTurn(p engine.Position, sq engine.Square, depth int, price float64) {
