@@ -158,6 +158,12 @@ func (x *explainer) lead() float64 {
 	return x.next.cost - x.best.cost
 }
 
+// doubt are the squares that the best accounts tell otherwise, or that the best one
+// tells otherwise than they are read.
+func (x *explainer) doubt() engine.Bitboard {
+	return x.best.board.Diff(x.next.board) | x.view.known&x.best.board.Diff(x.view.board)
+}
+
 // first is the place of an account's first turn in firsts.
 func (x *explainer) first(s story, n int) int {
 	if s == played && n > 0 && x.path[0].legal() {

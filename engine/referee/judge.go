@@ -86,7 +86,11 @@ func (r *Referee) played(a *account) bool {
 	sure := r.explainer.lead() >= clearLead || r.askedInVain(last.touched()) || r.orderOnly(a)
 	switch {
 	case a.n == 1 && t.legal():
-		return sure && r.complete(t)
+		if sure && r.complete(t) {
+			return true
+		}
+		r.ask(t.touched())
+		return false
 	case a.n == 1:
 		r.suspect(t, r.cfg.Grace)
 		return false

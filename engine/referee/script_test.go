@@ -15,8 +15,9 @@ type table struct {
 	t     *testing.T
 	r     *Referee
 	board engine.Board
-	cup   engine.Bitboard // what stands on the board
-	step  time.Duration   // between two frames
+	cup   engine.Bitboard          // what stands on the board
+	vague map[engine.Square]Square // squares read so, whatever lies there
+	step  time.Duration            // between two frames
 	frame int
 	said  []string
 	// listen hears every event; nil for nobody.
@@ -42,7 +43,10 @@ func (tb *table) see(d time.Duration, hand engine.Bitboard) *table {
 		o := &Observation{Frame: tb.frame, Time: time.Duration(tb.frame) * tb.step}
 		tb.frame++
 		for sq := range engine.Square(64) {
+			vague, isVague := tb.vague[sq]
 			switch {
+			case isVague && !hand.Has(sq):
+				o.Squares[sq] = vague
 			case (hand | tb.cup).Has(sq):
 				o.Squares[sq].Covered = 1
 			case tb.board.At(sq) == engine.Black:
@@ -125,6 +129,11 @@ func short(e Event) string {
 		return fmt.Sprintf("fault %s %s missed %s extra %s at %s", e.Kind, e.Square, list(e.Missed), list(e.Extra), list(e.Squares))
 	case Resolved:
 		return "resolved " + string(e.How)
+	case Unsure:
+		if n := e.Squares.Count(); n == 0 || n > 3 {
+			return "unsure"
+		}
+		return "unsure " + list(e.Squares)
 	case Supply:
 		return fmt.Sprintf("supply %s from %s", e.Color, e.From)
 	case Takeback:

@@ -185,5 +185,8 @@ func (r *Referee) ask(squares engine.Bitboard) {
 		return
 	}
 	r.unsure = squares
+	if doubt := squares & r.explainer.doubt(); doubt != 0 {
+		squares = doubt
+	}
 	r.emit(Unsure{r.now, squares, "not sure what lies on " + squareList(squares) + ": look at these squares"})
 }
