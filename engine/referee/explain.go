@@ -205,9 +205,13 @@ func (x *explainer) explain() {
 	}
 	if x.placed == 0 && x.changed != 0 {
 		x.path[0] = disturbed(x.board, x.toMove, x.last, &x.view)
-		price := series(x.gone, priceLost, priceLosts) + series(x.changed&^x.gone, priceUpset, priceUpsets)
-		x.consider(upset, price, x.path[0].after, 1, 0, 0)
+		x.consider(upset, upsetPrice(x.gone, x.changed&^x.gone), x.path[0].after, 1, 0, 0)
 	}
+}
+
+// upsetPrice is the price of discs gone and turned over without one put down.
+func upsetPrice(gone, made engine.Bitboard) float64 {
+	return series(gone, priceLost, priceLosts) + series(made, priceUpset, priceUpsets)
 }
 
 // single enters the accounts of one turn.

@@ -68,6 +68,24 @@ func TestAsksWhenItIsNotSure(t *testing.T) {
 	}
 }
 
+// TestGlareOnTheNewDisc: light falls on the disc that was put down, and it reads as
+// nothing; the flip in plain sight is not taken for a disc put on another.
+func TestGlareOnTheNewDisc(t *testing.T) {
+	for name, glare := range map[string]Square{
+		"taken for none": {Empty: 0.56, Black: 0.22, White: 0.22}, "not read": {Empty: 0.3, Black: 0.3, White: 0.3, Covered: 0.1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tb := newTable(t, Config{})
+			tb.quietly(func(tb *table) { tb.wait(time.Second).game("e6f4") })
+			tb.vague = map[engine.Square]Square{engine.C3: glare}
+			tb.do("c3X d4X").wait(4500 * time.Millisecond)
+			tb.vague = nil
+			tb.wait(time.Second)
+			tb.want("move 3 black c3 flips d4")
+		})
+	}
+}
+
 // TestNudgedDiscs: discs that lie between two squares for a while, or a board that is
 // knocked against, are no fault and no turn.
 func TestNudgedDiscs(t *testing.T) {

@@ -58,11 +58,16 @@ func (x *explainer) afterHalf(price float64) {
 	if x.worked && !x.named {
 		price += priceWorked - priceSeenHalf
 	}
-	s := played // it may still lie there, perhaps with a hand over it again
+	// It may still lie there, perhaps with a hand over it again. Discs turned over
+	// without one put down stay as unlikely as they were, until they are named.
+	s, still := played, price
 	if !x.half.placed {
 		s = upset
+		if !x.named {
+			still = max(still, upsetPrice(x.half.gone, x.half.made))
+		}
 	}
-	x.consider(s, price, x.half.after, 1, 0, 0)
+	x.consider(s, still, x.half.after, 1, 0, 0)
 	next := x.toMove
 	if x.half.placed {
 		next = x.half.color.Other()
