@@ -244,6 +244,16 @@ func (s *settler) judge(sq int, bit engine.Bitboard, still bool) {
 	}
 }
 
+// last is a board with every square as it was last settled, where it ever was.
+func (s *settler) last(b engine.Board) engine.Board {
+	for sq, v := range s.value {
+		if v != unread {
+			b = b.With(engine.Square(sq), engine.Color(v))
+		}
+	}
+	return b
+}
+
 func (s *settler) forget(sq int) {
 	s.sum[sq], s.weight[sq], s.reading[sq], s.former[sq] = [3]float64{}, 0, unread, unread
 	s.evidence[sq], s.evidenceWeight[sq] = [3]float64{}, 0

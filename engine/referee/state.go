@@ -7,7 +7,8 @@ type State struct {
 	// Started says that a game is on the board, also one that is Over; neither is
 	// so when the discs have been put away.
 	Started, Over bool
-	// Board is what is seen where that is known, else what was accepted.
+	// Board is what is seen where that is known, else what was accepted or, while a
+	// fault is open, what was last seen.
 	Board  engine.Board
 	ToMove engine.Color
 	// Ply counts the discs placed; LastMove is the square of the newest one that
@@ -32,10 +33,9 @@ type State struct {
 	// TakeFrom is the side from whose supply the next disc has to be taken, None
 	// while the side to move has discs of its own.
 	TakeFrom engine.Color
-	// Covered are the squares that something covers now, Known those that are seen
-	// and settled.
-	Covered, Known engine.Bitboard
-	Faults         int
+	// Covered are the squares that something covers now.
+	Covered engine.Bitboard
+	Faults  int
 }
 
 // State returns the state of the game.
@@ -43,7 +43,7 @@ func (r *Referee) State() State {
 	s := State{
 		Started: r.started && !r.cleared, Over: r.over && !r.cleared, ToMove: r.toMove, Ply: r.ply(), LastMove: engine.NoSquare,
 		Board: overlay(r.board, r.settled.board, r.settled.known),
-		Todo:  r.todo, Covered: r.settled.covered, Known: r.settled.known, Faults: r.faults,
+		Todo:  r.todo, Covered: r.settled.covered, Faults: r.faults,
 	}
 	if n := len(r.plies); n > 0 {
 		s.LastMove = r.plies[n-1].square
@@ -52,6 +52,7 @@ func (r *Referee) State() State {
 	s.Resuming, s.Adrift = r.resumed && !r.started, r.adrift.state == asked
 	s.Turned = s.Adrift && r.turned(r.adrift.board)
 	if r.open != nil {
+		s.Board = overlay(r.settled.last(r.board), r.settled.board, r.settled.known)
 		s.Fault, s.Right = &r.open.event, r.open.turn.right(r.board)
 	}
 	if f := r.ignored(); f != nil && r.open == nil {

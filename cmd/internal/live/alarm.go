@@ -15,7 +15,7 @@ func alarm(r *referee.State) display.Alarm {
 			a.Todo = append(a.Todo, display.Todo{Verb: verb, Squares: squares, Color: c})
 		}
 	}
-	done := r.Known &^ r.Board.Diff(r.Right)
+	done := ^r.Board.Diff(r.Right)
 	disc := engine.BitOf(f.Square) &^ done
 	if r.Above {
 		restore(r.Right, r.Board, add)
@@ -50,8 +50,8 @@ func restore(want, have engine.Board, add func(display.Verb, engine.Bitboard, en
 	add(display.TurnOver, both&want.White&have.Black, engine.White)
 }
 
-// keep is the alarm that is shown: while a hand hides all that is left to do, what
-// was to be done of the same fault before.
+// keep is the alarm that is shown: when nothing is left to do but for the board to
+// settle, what was to be done of the same fault before.
 func (s *screen) keep(a display.Alarm, id int) display.Alarm {
 	if len(a.Todo) == 0 && s.alarmOf == id {
 		return s.alarm

@@ -1,7 +1,6 @@
 package live
 
 import (
-	"encoding/json"
 	"errors"
 	"image"
 	"image/color"
@@ -91,9 +90,8 @@ func sayings() []saying {
 		{"other-board", referee.Config{}, opened(func(tb *table) { tb.show(engine.Rotate180.Board(tb.board)).wait(20 * time.Second) }),
 			"Board turned, or back to white to move (black 6, white 3, white to move)"},
 		{"resume", referee.Config{}, func(tb *table) {
-			line, err := json.Marshal(referee.Start{Board: engine.Opening().Play(engine.E6, engine.Black), Ply: 1, ToMove: engine.White})
-			tb.must(err)
-			tb.must(tb.g.referee.Resume([]json.RawMessage{line}))
+			start := referee.Start{Board: engine.Opening().Play(engine.E6, engine.Black), Ply: 1, ToMove: engine.White}
+			tb.must(tb.g.referee.Resume(lines(tb.t, []referee.Event{start})))
 			tb.show(engine.Board{}).wait(time.Second)
 		}, "Set as shown (black 4, white 1, white to move)"},
 		{"covered", referee.Config{}, opened(func(tb *table) {

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -124,6 +125,20 @@ func (tb *table) view(s ViewState) *table {
 func (tb *table) pass() *table {
 	tb.g.Controls.DeclarePass()
 	return tb.wait(100 * time.Millisecond)
+}
+
+// lines are events as a record keeps them.
+func lines(t *testing.T, events []referee.Event) []json.RawMessage {
+	t.Helper()
+	var all []json.RawMessage
+	for _, e := range events {
+		line, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, line)
+	}
+	return all
 }
 
 // screen is what the players see.
