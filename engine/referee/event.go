@@ -96,6 +96,9 @@ type Resolved struct {
 	ID  int
 	Ply int
 	How How
+	// After is the position that the game goes on from, where discs that are gone or
+	// were turned over without a turn are left so; the zero value elsewhere.
+	After engine.Position
 }
 
 // Takeback says that accepted moves were taken back.

@@ -127,7 +127,7 @@ func (r *Referee) mend(fix int) {
 	}
 	for k := range r.plies {
 		if p := &r.plies[k]; p.mendable(k, fix) {
-			r.emit(Resolved{r.now, p.fault, r.before + k + 1, Corrected})
+			r.emit(Resolved{Stamp: r.now, ID: p.fault, Ply: r.before + k + 1, How: Corrected})
 		}
 	}
 	now := make([]ply, len(r.plies))
@@ -145,10 +145,7 @@ func (r *Referee) mend(fix int) {
 // turnAgain works out whose turn it is on a board that has changed without a
 // turn: a pass may be owed, or the game over, where it was not before.
 func (r *Referee) turnAgain() {
-	p := engine.Position{Board: r.board, ToMove: r.toMove}
-	if last := r.lastPly(); last != nil {
-		p.ToMove = last.color.Other()
-	}
+	p := engine.Position{Board: r.board, ToMove: r.sideOf()}
 	was := r.toMove
 	r.over, r.toMove = p.Over(), p.Next().ToMove
 	switch {
@@ -159,6 +156,19 @@ func (r *Referee) turnAgain() {
 	}
 }
 
+// sideOf is the side whose turn it is, whether it can move or not.
+func (r *Referee) sideOf() engine.Color {
+	if last := r.lastPly(); last != nil {
+		return last.color.Other()
+	}
+	return r.toMove
+}
+
+// sideAfter is the side to move when the board has become another one without a turn.
+func (r *Referee) sideAfter(b engine.Board) engine.Color {
+	return engine.Position{Board: b, ToMove: r.sideOf()}.Next().ToMove
+}
+
 // undo takes turns back.
 func (r *Referee) undo(keep int) {
 	if r.open != nil {
@@ -166,7 +176,7 @@ func (r *Referee) undo(keep int) {
 	}
 	for k := len(r.plies) - 1; k >= keep; k-- {
 		if id := r.plies[k].fault; id != 0 {
-			r.emit(Resolved{r.now, id, r.before + k + 1, TakenBack})
+			r.emit(Resolved{Stamp: r.now, ID: id, Ply: r.before + k + 1, How: TakenBack})
 		}
 	}
 	p := &r.plies[keep]

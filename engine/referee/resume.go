@@ -26,13 +26,13 @@ type recorded struct {
 // another one is a wrong set-up, until it is put right or played on. It is to be
 // called before the first observation.
 func (r *Referee) Resume(lines []json.RawMessage) error {
-	kinds, stands := map[int]FaultKind{}, map[int]int{}
+	faults, stands := map[int]recorded{}, map[int]int{}
 	for i, text := range lines {
 		var l recorded
 		if err := json.Unmarshal(text, &l); err != nil {
 			return fmt.Errorf("line %d of the record: %w", i+1, err)
 		}
-		if err := r.retell(&l, kinds, stands); err != nil {
+		if err := r.retell(&l, faults, stands); err != nil {
 			return fmt.Errorf("line %d of the record: %w", i+1, err)
 		}
 	}
@@ -40,25 +40,43 @@ func (r *Referee) Resume(lines []json.RawMessage) error {
 	return nil
 }
 
-// retell takes one line in. Kinds are those of the faults by their ids, and stands
+// retell takes one line in. Faults are the lines of the faults by their ids, and stands
 // the faults that stand by their plies.
-func (r *Referee) retell(l *recorded, kinds map[int]FaultKind, stands map[int]int) error {
+func (r *Referee) retell(l *recorded, faults map[int]recorded, stands map[int]int) error {
 	switch l.Type {
 	case "start", "takeback", "move":
 		b, err := engine.ParseBoard(l.Board)
 		if err != nil {
 			return err
 		}
-		return r.retellBoard(l, b, kinds, stands)
+		return r.retellBoard(l, b, faults, stands)
 	case "pass":
 		r.toMove = l.Color.Other()
 	case "fault":
-		r.faults, kinds[l.ID] = max(r.faults, l.ID), l.Kind
+		r.faults, faults[l.ID] = max(r.faults, l.ID), *l
 	case "resolved":
 		if stands[l.Ply] = l.ID; l.How != Stands {
 			delete(stands, l.Ply)
 		}
-		if k := l.Ply - r.before - 1; l.How == Corrected && k >= 0 && k < len(r.plies) && r.plies[k].fault == l.ID {
+		return r.retellEnd(l, faults[l.ID])
+	}
+	return nil
+}
+
+// retellEnd takes in how a fault ended: one that stands may have changed the board,
+// or the side to move.
+func (r *Referee) retellEnd(l *recorded, fault recorded) error {
+	switch {
+	case l.How == Stands && l.Board != "":
+		b, err := engine.ParseBoard(l.Board)
+		if err != nil {
+			return err
+		}
+		r.board, r.toMove = b, l.ToMove
+	case l.How == Stands && fault.Kind == FalsePass:
+		r.toMove = fault.Color.Other()
+	case l.How == Corrected:
+		if k := l.Ply - r.before - 1; k >= 0 && k < len(r.plies) && r.plies[k].fault == l.ID {
 			r.plies[k].fault = 0
 		}
 	}
@@ -66,7 +84,7 @@ func (r *Referee) retell(l *recorded, kinds map[int]FaultKind, stands map[int]in
 }
 
 // retellBoard takes in a line that tells of the whole board.
-func (r *Referee) retellBoard(l *recorded, b engine.Board, kinds map[int]FaultKind, stands map[int]int) error {
+func (r *Referee) retellBoard(l *recorded, b engine.Board, faults map[int]recorded, stands map[int]int) error {
 	k := l.Ply - r.before
 	switch {
 	case l.Type == "start":
@@ -80,20 +98,20 @@ func (r *Referee) retellBoard(l *recorded, b engine.Board, kinds map[int]FaultKi
 		}
 		r.plies = r.plies[:k]
 	default:
-		return r.retellMove(l, b, stands[l.Ply], kinds)
+		return r.retellMove(l, b, stands[l.Ply], faults)
 	}
 	r.board = b
 	return nil
 }
 
 // retellMove takes in a turn, or one that was changed later.
-func (r *Referee) retellMove(l *recorded, b engine.Board, fault int, kinds map[int]FaultKind) error {
+func (r *Referee) retellMove(l *recorded, b engine.Board, fault int, faults map[int]recorded) error {
 	k := l.Ply - r.before - 1
 	sq, err := engine.ParseSquare(l.Square)
 	if err != nil || k < 0 {
 		return fmt.Errorf("move %d to %q", l.Ply, l.Square)
 	}
-	p := ply{before: r.board, after: b, color: l.Color, shown: b.At(sq), square: sq, turnOf: r.toMove, fault: fault, kind: kinds[fault]}
+	p := ply{before: r.board, after: b, color: l.Color, shown: b.At(sq), square: sq, turnOf: r.toMove, fault: fault, kind: faults[fault].Kind}
 	for _, name := range l.Flips {
 		flip, err := engine.ParseSquare(name)
 		if err != nil {

@@ -20,6 +20,7 @@ type table struct {
 	step  time.Duration            // between two frames
 	frame int
 	said  []string
+	heard []Event
 	// listen hears every event; nil for nobody.
 	listen func(Event)
 }
@@ -31,6 +32,7 @@ func newTable(t *testing.T, c Config) *table {
 		t.Fatal(err)
 	}
 	tb := &table{t: t, r: r, board: engine.Opening(), step: 100 * time.Millisecond}
+	t.Cleanup(func() { checkRecord(t, r, tb.heard) })
 	if c.Start != (engine.Board{}) {
 		tb.board = c.Start
 	}
@@ -64,7 +66,7 @@ func (tb *table) see(d time.Duration, hand engine.Bitboard) *table {
 
 func (tb *table) hear(events []Event) {
 	for _, e := range events {
-		tb.said = append(tb.said, short(e))
+		tb.said, tb.heard = append(tb.said, short(e)), append(tb.heard, e)
 		if tb.listen != nil {
 			tb.listen(e)
 		}

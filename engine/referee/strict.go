@@ -16,7 +16,7 @@ func (r *Referee) overStanding(t *turn) {
 	over := turn{placed: true, fault: OverStanding, color: t.color, square: t.square, squares: engine.BitOf(t.square)}
 	e := Fault{r.now, r.faults, OverStanding, r.ply() + 1, t.color, t.square, 0, 0, over.squares, over.message(), Restore{}}
 	r.emit(e)
-	r.emit(Resolved{r.now, e.ID, e.Ply, Stands})
+	r.emit(Resolved{Stamp: r.now, ID: e.ID, Ply: e.Ply, How: Stands})
 	r.ignoring = &e
 }
 

@@ -98,12 +98,18 @@ func (e Fault) MarshalJSON() ([]byte, error) {
 
 // MarshalJSON writes the public form.
 func (e Resolved) MarshalJSON() ([]byte, error) {
+	board, toMove := "", ""
+	if e.After.Board != (engine.Board{}) {
+		board, toMove = e.After.Board.String(), e.After.ToMove.String()
+	}
 	return json.Marshal(struct {
 		Head
-		ID  int `json:"id"`
-		Ply int `json:"ply"`
-		How How `json:"how"`
-	}{e.Head(e.Type()), e.ID, e.Ply, e.How})
+		ID     int    `json:"id"`
+		Ply    int    `json:"ply"`
+		How    How    `json:"how"`
+		Board  string `json:"board,omitempty"`
+		ToMove string `json:"to_move,omitempty"`
+	}{e.Head(e.Type()), e.ID, e.Ply, e.How, board, toMove})
 }
 
 // MarshalJSON writes the public form.

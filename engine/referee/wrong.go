@@ -103,7 +103,7 @@ func (r *Referee) tell(t *turn, id int) {
 }
 
 func (r *Referee) resolve(how How) {
-	r.emit(Resolved{r.now, r.open.event.ID, r.open.event.Ply, how})
+	r.emit(Resolved{Stamp: r.now, ID: r.open.event.ID, Ply: r.open.event.Ply, How: how})
 	r.open = nil
 }
 
@@ -143,6 +143,10 @@ func (r *Referee) nextDisc(a *account) bool {
 // stand takes an open fault over: the players have played on.
 func (r *Referee) stand(t *turn) {
 	id := r.open.event.ID
+	if !t.placed && !t.revises {
+		r.standUpset(t)
+		return
+	}
 	r.resolve(Stands)
 	switch {
 	case t.placed:
@@ -154,11 +158,17 @@ func (r *Referee) stand(t *turn) {
 		r.forgetHalf()
 		r.emit(r.moveEvent(len(r.plies) - 1))
 		r.turnAgain()
-	default:
-		r.board = t.after
-		r.forgetHalf()
-		r.turnAgain()
 	}
+}
+
+// standUpset takes the board over as it is: discs that are gone or were turned over
+// without a turn are left so.
+func (r *Referee) standUpset(t *turn) {
+	end := Resolved{r.now, r.open.event.ID, r.open.event.Ply, Stands, engine.Position{Board: t.after, ToMove: r.sideAfter(t.after)}}
+	r.emit(end)
+	r.open, r.board = nil, t.after
+	r.forgetHalf()
+	r.turnAgain()
 }
 
 // upset waits with discs turned over or taken away, or with a board that no turn
