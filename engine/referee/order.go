@@ -98,5 +98,10 @@ func (s *sightings) before(b, a engine.Square) bool {
 	if s.glimpsed.seen.Has(a) {
 		first = s.glimpsed.discAt[a]
 	}
-	return max(s.settled.emptyAt[b], s.glimpsed.emptyAt[b]) < first
+	return s.emptyAt(b) < first
+}
+
+// emptyAt is when a square was last seen to be empty.
+func (s *sightings) emptyAt(sq engine.Square) time.Duration {
+	return max(s.settled.emptyAt[sq], s.glimpsed.emptyAt[sq])
 }

@@ -13,14 +13,15 @@ func (r *Referee) orderOnly(a *account) bool {
 const manyTurns = 4
 
 // mayFollowAnother says that a disc may have been put down before this turn where a
-// hand still is, or is only just away.
+// hand still is, or is only just away. Where none has been since the square was last
+// seen empty, and light falls, there is no other disc.
 func (r *Referee) mayFollowAnother(t *turn) bool {
 	if r.settledDown() {
 		return false
 	}
 	hidden := neighbours(r.board.Occupied()) & r.board.Vacant() &^ r.settled.known &^ r.settled.lasting
 	for sq := range hidden.Without(t.square).Squares() {
-		if r.discs.before(sq, t.square) {
+		if r.discs.before(sq, t.square) && r.settled.coverTo[sq] > r.discs.emptyAt(sq) {
 			return true
 		}
 	}

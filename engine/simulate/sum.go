@@ -43,8 +43,8 @@ const Header = `| games | exact | transcripts | flips | turns told wrong | fast 
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |`
 
 // String is one line of a table. The delays are the median, the 95th percentile and
-// the longest, in seconds: of a turn from the hand's leaving, of a fault from the end
-// of the grace time.
+// the longest, in seconds, and the share of half a second at most: of a turn from the
+// hand's leaving, of a fault from the end of the grace time.
 func (s *Sum) String() string {
 	slices.Sort(s.Delays)
 	slices.Sort(s.FaultDelays)
@@ -53,11 +53,30 @@ func (s *Sum) String() string {
 		s.Named, s.Mistakes, s.FalseAlarms, s.Others, s.Unsure, delays(s.Delays), delays(s.FaultDelays))
 }
 
-// delays are the median, the 95th percentile and the longest of frames.
+// promptly is how soon a verdict has to come: half a second.
+const promptly = FPS / 2
+
+// delays are the median, the 95th percentile and the longest of frames, and how many
+// in a hundred are prompt.
 func delays(frames []int) string {
 	if len(frames) == 0 {
 		return "–"
 	}
 	at := func(share int) float64 { return float64(frames[(len(frames)-1)*share/100]) / FPS }
-	return fmt.Sprintf("%.1f / %.1f / %.1f", at(50), at(95), at(100))
+	return fmt.Sprintf("%.1f / %.1f / %.1f, %.1f %%", at(50), at(95), at(100), 100*Prompt(frames))
+}
+
+// Prompt is the share of delays, in frames, that are half a second at most; 1 when
+// there are none.
+func Prompt(delays []int) float64 {
+	if len(delays) == 0 {
+		return 1
+	}
+	n := 0
+	for _, d := range delays {
+		if d <= promptly {
+			n++
+		}
+	}
+	return float64(n) / float64(len(delays))
 }
