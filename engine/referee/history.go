@@ -61,7 +61,7 @@ func (r *Referee) recallUndone() {
 func (r *Referee) recallMended() {
 	faulty := 0
 	for k := len(r.plies) - 1; k >= 0; k-- {
-		if r.forgiven(k) && r.plies[k].mendable(k, k) {
+		if p := &r.plies[k]; r.forgiven(k) && (p.mendable(k, k) || p.misplaced() && k < len(r.plies)-1) {
 			// Of those that come to the same board it was the newest.
 			r.considerMended(k, priceMended+priceMendedBit*float64(faulty))
 			faulty++
@@ -86,9 +86,15 @@ func (p *ply) mendable(k, fix int) bool {
 	return p.fault != 0 && (p.kind == WrongFlips || p.kind == WrongColor) && (fix == allFaults || fix == k)
 }
 
+// misplaced says that a fault stands on the ply that is put right by taking the disc
+// off again: the ply is then none.
+func (p *ply) misplaced() bool {
+	return p.fault != 0 && (p.kind == IllegalSquare || p.kind == WrongTurn)
+}
+
 // replay plays the game again with a fault put right, and everything else as it
 // was really done: the same flips missing and too many. It tells each ply as it
-// becomes.
+// becomes, and leaves out one that is none.
 func (r *Referee) replay(fix int, tell func(k int, now ply)) (engine.Board, bool) {
 	if len(r.plies) == 0 {
 		return r.board, false
@@ -98,6 +104,9 @@ func (r *Referee) replay(fix int, tell func(k int, now ply)) (engine.Board, bool
 		p := &r.plies[k]
 		if k > 0 { // discs that changed between two turns change again
 			b = overlay(b, p.before, p.before.Diff(r.plies[k-1].after))
+		}
+		if k == fix && p.misplaced() {
+			continue
 		}
 		due := b.Flips(p.square, p.color)
 		right := p.mendable(k, fix)
@@ -130,6 +139,10 @@ func (r *Referee) mend(fix int) {
 			r.emit(Resolved{Stamp: r.now, ID: p.fault, Ply: r.before + k + 1, How: Corrected})
 		}
 	}
+	if fix >= 0 && r.plies[fix].misplaced() {
+		r.drop(fix)
+		return
+	}
 	now := make([]ply, len(r.plies))
 	r.board, _ = r.replay(fix, func(k int, p ply) { now[k] = p })
 	for k, was := range r.plies {
@@ -137,6 +150,22 @@ func (r *Referee) mend(fix int) {
 		if was.after != now[k].after || was.fault != now[k].fault {
 			r.emit(r.moveEvent(k))
 		}
+	}
+	r.forgetHalf()
+	r.turnAgain()
+}
+
+// drop leaves a ply out: its disc was taken off, with what was played since adapted.
+// The turns after it are told again.
+func (r *Referee) drop(fix int) {
+	p := &r.plies[fix]
+	r.emit(Resolved{Stamp: r.now, ID: p.fault, Ply: r.before + fix + 1, How: TakenBack})
+	r.emit(Takeback{r.now, r.before + fix, p.before})
+	var now []ply
+	r.board, _ = r.replay(fix, func(_ int, p ply) { now = append(now, p) })
+	r.plies = now
+	for k := fix; k < len(now); k++ {
+		r.emit(r.moveEvent(k))
 	}
 	r.forgetHalf()
 	r.turnAgain()

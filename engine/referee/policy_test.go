@@ -22,6 +22,8 @@ func TestPolicies(t *testing.T) {
 	tooLate := func(tb *table) {
 		tb.do("c3X d4X e4X").wait(4*time.Second).play("d6", engine.White).do("e4O").wait(5 * time.Second)
 	}
+	illegal := []string{"fault illegal_square h8 missed  extra  at h8", "resolved stands", "move 3 black h8 flips ",
+		"move 4 white d6 flips d5,e5", "move 5 black c6 flips d6"}
 	over := func(tb *table) *table {
 		return tb.do("c3X d4X e4X").wait(4*time.Second).play("d6", engine.White).wait(4 * time.Second)
 	}
@@ -73,6 +75,15 @@ func TestPolicies(t *testing.T) {
 			tb.board = engine.Opening()
 			tb.wait(5*time.Second).play("d3", engine.Black)
 		}, append(stands[:4:4], "start 0 black", "move 1 black d3 flips d4")},
+		"friendly, an illegal disc taken off later": {Friendly, func(tb *table) {
+			tb.do("h8X").wait(4*time.Second).play("d6", engine.White).play("c6", engine.Black)
+			tb.do("h8-").wait(2*time.Second).play("c7", engine.White)
+		}, append(illegal[:5:5], "resolved taken_back", "takeback 2", "move 3 white d6 flips d5,e5", "move 4 black c6 flips d6",
+			"move 5 white c7 flips d6")},
+		"retail, an illegal disc taken off later": {Retail, func(tb *table) {
+			tb.do("h8X").wait(4*time.Second).play("d6", engine.White).play("c6", engine.Black)
+			tb.do("h8-").wait(4 * time.Second)
+		}, append(illegal[:5:5], "fault removed h8 missed  extra  at h8")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			tb := newTable(t, Config{Policy: c.policy})

@@ -48,9 +48,14 @@ func (p *player) turnOver() {
 	}
 }
 
-// lose knocks a disc off the board and puts it back.
+// lose knocks a disc off the board and puts it back: not one that lies there by
+// mistake, and may as well be taken off.
 func (p *player) lose() {
-	sq := p.choose(p.board.Occupied())
+	there := p.board.Occupied() &^ p.stood()
+	if there == 0 {
+		return
+	}
+	sq := p.choose(there)
 	p.accident(referee.Removed, sq, p.board.With(sq, engine.None), p.late())
 }
 
