@@ -86,6 +86,29 @@ func TestGlareOnTheNewDisc(t *testing.T) {
 	}
 }
 
+// TestGlareOnAKnockedDisc: when several discs are knocked over and light falls on one
+// of them, all of them are named, once it passes.
+func TestGlareOnAKnockedDisc(t *testing.T) {
+	for name, c := range map[string]struct {
+		glare time.Duration
+		want  []string
+	}{
+		"that passes": {5 * time.Second, []string{"fault removed e6 missed  extra  at d4,f4,e6"}},
+		"that stays": {12 * time.Second, []string{"fault removed e6 missed  extra  at f4,e6",
+			"fault removed e6 missed  extra  at d4,f4,e6"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tb := newTable(t, Config{})
+			tb.quietly(func(tb *table) { tb.wait(time.Second).game("e6f4") })
+			tb.vague = map[engine.Square]Square{engine.D4: {Empty: 0.3, Black: 0.3, White: 0.3, Covered: 0.1}}
+			tb.do("e6- f4X d4X").wait(c.glare)
+			tb.vague = nil
+			tb.wait(8 * time.Second)
+			tb.want(c.want...)
+		})
+	}
+}
+
 // TestNudgedDiscs: discs that lie between two squares for a while, or a board that is
 // knocked against, are no fault and no turn.
 func TestNudgedDiscs(t *testing.T) {

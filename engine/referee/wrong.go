@@ -29,7 +29,11 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 		r.worse(t, grace)
 		return
 	}
-	if !r.allSeen() {
+	switch unread := ^r.settled.known &^ r.settled.covered; {
+	case r.allSeen():
+	case !t.placed && unread&r.board.Occupied() != 0:
+		grace += unclearPatience // light falls on a disc that may be gone as well
+	default:
 		grace += hiddenPatience // what is out of sight may explain it
 	}
 	if !r.patient(t.touched(), grace) {
@@ -69,7 +73,8 @@ func (r *Referee) evident(t *turn) bool {
 // right, or more go wrong.
 func (r *Referee) worse(t *turn, grace time.Duration) {
 	was := &r.open.turn
-	more := (t.missed|t.extra|t.gone)&^(was.missed|was.extra|was.gone) != 0 || t.fault != was.fault
+	more := (t.missed|t.extra|t.gone)&^(was.missed|was.extra|was.gone) != 0 || t.fault != was.fault ||
+		!t.placed && t.squares&^was.squares != 0
 	if !more {
 		return
 	}
