@@ -1,6 +1,8 @@
 package simulate
 
 import (
+	"encoding/json"
+	"slices"
 	"testing"
 	"time"
 
@@ -45,7 +47,34 @@ func FuzzOrder(f *testing.F) {
 				t.Errorf("%d moves told, %d held", len(l.rounds[n-1].moves), len(squares))
 			}
 		}
+		takeUp(t, all, ref)
 	})
+}
+
+// takeUp reads the events as a record into another referee, which then holds the
+// same turns.
+func takeUp(t *testing.T, events []referee.Event, was *referee.Referee) {
+	t.Helper()
+	var lines []json.RawMessage
+	for _, e := range events {
+		line, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, line)
+	}
+	again, err := referee.New(referee.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Resume(lines); err != nil {
+		t.Fatal(err)
+	}
+	told, _ := again.Moves()
+	held, _ := was.Moves()
+	if !slices.Equal(told, held) {
+		t.Errorf("the record tells of %v, the referee of %v", told, held)
+	}
 }
 
 // muddler does to a board what the bytes of a script say: legal turns, discs put
