@@ -59,6 +59,9 @@ func TestPolicies(t *testing.T) {
 		"strict, played on all the same": {Strict, func(tb *table) {
 			over(tb).play("c6", engine.Black).do("e4O").wait(5 * time.Second)
 		}, append(ignored[:6:6], "move 5 black c6 flips d6", "fault occupied e4 missed  extra  at e4")},
+		"strict, left so": {Strict, func(tb *table) {
+			tb.do("c3X d4X e4X").wait(4 * time.Second).finish()
+		}, []string{extra[0], "resolved stands", "move 3 black c3 flips d4,e4"}},
 		"strict, the next turn wrong as well": {Strict, func(tb *table) {
 			tb.do("c3X d4X e4X").wait(4*time.Second).do("c4O d4O").wait(5*time.Second).play("b3", engine.Black)
 		}, []string{extra[0], "resolved stands", "move 3 black c3 flips d4,e4", "pending c4 todo e4",
