@@ -108,6 +108,7 @@ func samples(t testing.TB) []sample {
 		})},
 		{"corrected", state(display.Corrected)},
 		{"stands", state(display.Stands)},
+		{"go-back", state(display.GoBack)},
 		{"stands-back-to", with(func(s *display.Screen) {
 			s.State = display.Stands
 			s.BackTo = display.BackTo{Board: mid.With(square("e7"), engine.None), ToMove: engine.Black, Before: square("e7")}
