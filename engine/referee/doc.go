@@ -29,28 +29,35 @@
 // when it has just settled and at most four later; one that is not settled is
 // worth half a look, and a covered square says nothing. The prices are constants
 // in turn.go and explain.go. The cheapest account must beat the next by clearLead
-// nats to be acted upon. To be named a fault, every square of it must also differ
-// from what it should be by faultGap nats of its own: glare or a square read with
-// less than 0.6 never does. What stays unclear is asked about (unsure), once, and
-// after a while the better account is taken: the referee is never stuck.
+// nats to be acted upon; else the screen asks (unsure), by the squares in doubt.
+// To be named a fault, every square of it must also differ from what it should be
+// by faultGap nats of its own: glare or a square read with less than 0.6 never does.
+// Each doubt is asked about once, and after a while the better account is taken: the
+// referee is never stuck.
 //
 // # When it speaks
 //
 // A complete legal turn counts when its squares have settled and no hand is at
-// work beside them. What is no legal turn is a fault once it has lain open for
+// work beside them; up to sixteen turns that followed each other without a pause are
+// told one after another. What is no legal turn is a fault once it has lain open for
 // the grace time without a hand over the board, or when the next disc goes down;
-// then it stands, and the game goes on from the real board. Squares out of sight
-// are taken as a legal turn would have them, and looked at again when they come
-// into view. In which order discs were put down is known from when their squares
-// were last seen empty and first seen with a disc (order.go), and from glances at
-// the board between two hands (glance.go). A turn waits where another disc may have
-// been put down before it, out of sight (wait.go).
+// then it stands, and the game goes on from the real board. How long it may be put
+// right, and whether a move over it is another fault, is the policy's (config.go,
+// strict.go); a fault tells the position to go back to where there is one
+// (restore.go).
+//
+// Squares out of sight are taken as a legal turn would have them, and looked at
+// again when they come into view. In which order discs were put down is known from
+// when their squares were last seen empty and first seen with a disc (order.go), and
+// from glances at the board between two hands (glance.go). A turn waits where another
+// disc may have been put down before it, out of sight (wait.go).
 //
 // # The rest of the table
 //
 // A board that differs in many squares shows no game (drift.go): discs are being
 // counted or put away. That is no fault; the game is found again when the board
 // shows it, when the opening is set up anew (again.go), or when play goes on from
-// there. A pass may be declared with a button (pass.go). A record is taken up where
-// it ends, if the board agrees with it (resume.go).
+// there. A pass may be declared with a button (pass.go); a side without discs of its
+// own takes the other's (supply.go). A record is taken up where it ends, if the board
+// agrees with it (resume.go).
 package referee
