@@ -86,6 +86,9 @@ func (r *Referee) played(a *account) bool {
 	sure := r.explainer.lead() >= clearLead || r.askedInVain(last.touched()) || r.orderOnly(a)
 	switch {
 	case a.n == 1 && t.legal():
+		if r.faultHidden(t) {
+			return false
+		}
 		if sure && r.complete(t) {
 			return true
 		}

@@ -86,6 +86,26 @@ func TestGlareOnTheNewDisc(t *testing.T) {
 	}
 }
 
+// TestGlareOnAFault: light that falls on what is wrong does not put it right.
+func TestGlareOnAFault(t *testing.T) {
+	for name, c := range map[string]struct{ turn, fault, wrong string }{
+		"a flip too many": {"c3X d4X e4X", "fault wrong_flips c3 missed  extra e4 at e4", "e4"},
+		"a missed flip":   {"c3X", "fault wrong_flips c3 missed d4 extra  at d4", "d4"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tb := newTable(t, Config{})
+			tb.wait(time.Second).game("e6f4").do(c.turn).wait(4 * time.Second)
+			tb.vague = map[engine.Square]Square{mustSquare(c.wrong): {Empty: 0.3, Black: 0.3, White: 0.3, Covered: 0.1}}
+			tb.wait(4500 * time.Millisecond)
+			tb.vague = nil
+			tb.wait(time.Second)
+			if last := tb.said[len(tb.said)-1]; last != c.fault {
+				t.Errorf("said %q last, want %q", last, c.fault)
+			}
+		})
+	}
+}
+
 // TestGlareOnAKnockedDisc: when several discs are knocked over and light falls on one
 // of them, all of them are named, once it passes.
 func TestGlareOnAKnockedDisc(t *testing.T) {

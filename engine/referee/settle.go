@@ -62,6 +62,8 @@ type settler struct {
 	value [64]int8
 	// coverFrom and coverTo span the last unbroken time the square was covered.
 	coverFrom, coverTo [64]time.Duration
+	// knownAt is when the square was last known.
+	knownAt [64]time.Duration
 	// doubtAt is when the square was last covered, or read beside a hand as what
 	// it was not before.
 	doubtAt [64]time.Duration
@@ -234,7 +236,7 @@ func (s *settler) judge(sq int, bit engine.Bitboard, still bool) {
 			return
 		}
 	}
-	s.value[sq] = r
+	s.value[sq], s.knownAt[sq] = r, s.now
 	s.known |= bit
 	switch engine.Color(r) {
 	case engine.Black:

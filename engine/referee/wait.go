@@ -1,6 +1,10 @@
 package referee
 
-import "time"
+import (
+	"time"
+
+	"flipwatch/engine"
+)
 
 // orderOnly says that the best account and the next are legal turns that come to
 // the same board, in another order: looking at it for longer tells nobody more.
@@ -28,6 +32,13 @@ func (r *Referee) mayFollowAnother(t *turn) bool {
 	return false
 }
 
+// faultHidden says that what is wrong with a turn, by the fault that is open, is out
+// of sight: that does not put it right.
+func (r *Referee) faultHidden(t *turn) bool {
+	o := r.open
+	return o != nil && o.turn.placed && o.turn.square == t.square && o.turn.squares&^r.settled.known != 0
+}
+
 // mendedByNext says that the turn seen to be wrong is one which the other side's
 // next turn can seem to put right: it turns discs over the other way, where flips
 // that are only missing are made by the mover.
@@ -50,6 +61,18 @@ func (r *Referee) mayFollow(t *turn, patience time.Duration) bool {
 		return false
 	}
 	return t.fault == WrongFlips || r.patient(t.touched(), patience)
+}
+
+// reachedUnseen are the squares out of sight over which something has been since they
+// were last known: what lies there may have changed.
+func (r *Referee) reachedUnseen() engine.Bitboard {
+	var b engine.Bitboard
+	for sq := range (^r.settled.known &^ r.settled.lasting).Squares() {
+		if r.settled.coverTo[sq] > r.settled.knownAt[sq] {
+			b = b.With(sq)
+		}
+	}
+	return b
 }
 
 // handRests says that something covers the board, or did within the grace time, that

@@ -30,10 +30,10 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 		return
 	}
 	switch unread := ^r.settled.known &^ r.settled.covered; {
-	case r.allSeen():
-	case !t.placed && unread&r.board.Occupied() != 0:
-		grace += unclearPatience // light falls on a disc that may be gone as well
-	default:
+	case r.still:
+	case !t.placed && (t.made|t.gone).Count() > 1 && unread&r.board.Occupied() != 0:
+		grace += unclearPatience // light falls on a disc that may be knocked over as well
+	case r.reachedUnseen() != 0:
 		grace += hiddenPatience // what is out of sight may explain it
 	}
 	if !r.patient(t.touched(), grace) {

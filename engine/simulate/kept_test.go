@@ -18,6 +18,8 @@ func TestKeptGames(t *testing.T) {
 		"ten turns without a pause, late":          {"half of the replies at once", 77},
 		"a disc taken for an empty square, once":   {"half of the replies at once", 473},
 		"light falls on a disc knocked over":       {"incidents", 230},
+		"light falls on a fault that was named":    {"incidents and faults", 405},
+		"light falls on another disc than is gone": {"incidents and faults", 323},
 		"light falls on a disc knocked off":        {"incidents", 878},
 		"two wrong turns in a row, policy strict":  {"faults, policy strict", 92},
 		"a move over a fault that looks like none": {"faults, policy strict", 103},

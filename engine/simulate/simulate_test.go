@@ -58,7 +58,7 @@ func rows() []row {
 		perfect("set up, counted, set up again", with(func(c *Config) { c.Again = true })),
 		perfect("picked up in mid-game", with(func(c *Config) { c.Late = true })),
 		{"half of the replies at once", Config{Fast: 0.5, Misread: 1e-3}, 0.05, 0, 0.02},
-		{"a third of the replies within the settle time", Config{Rush: 0.5, Misread: 1e-3, Glare: 1}, 0.05, 0, 0.02},
+		{"a third of the replies within the settle time", Config{Rush: 0.5, Misread: 1e-3, Glare: 1}, 0.1, 0, 0.05},
 		{"some replies at once, and faults", with(func(c *Config) { c.Fast = 0.1 }), 0.1, 0.05, 0.1},
 	}
 }
@@ -78,6 +78,9 @@ func TestTable(t *testing.T) {
 			}
 			if unnamed := s.Mistakes - s.Named; unnamed > allowed(s.Mistakes, r.unnamed) {
 				t.Errorf("%d of %d mistakes are not named, at most %d may be", unnamed, s.Mistakes, allowed(s.Mistakes, r.unnamed))
+			}
+			if s.WrongFast > allowed(s.FastTurns, 0.01) {
+				t.Errorf("%d of %d fast replies are told wrongly, at most one in a hundred may be", s.WrongFast, s.FastTurns)
 			}
 			if s.FalseAlarms > allowed(s.Games, r.alarms) {
 				t.Errorf("%d false alarms, at most %d may be", s.FalseAlarms, allowed(s.Games, r.alarms))
