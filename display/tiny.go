@@ -5,7 +5,8 @@ import "flipwatch/engine"
 // The design for 128×32 pixels has the parts of the one for 128×64, side by side:
 // in an alarm the counts, the verb and the state line on the left, and the squares
 // to look at, as large as there, on the right. There is no room for a board then;
-// in play there is a small one, of squares with four pixels.
+// in play, and where one has to go back to a position, there is a small one, of
+// squares with four pixels.
 const (
 	tinyW, tinyH = 128, 32
 	tinyPx       = 4
@@ -45,6 +46,10 @@ func paintTiny(b *bitmap, s *Screen) {
 	default:
 		b.take(&full, sideX, 0, stripH, left, 0)
 		b.take(&full, sideX, barY, barH, left, 10)
+		if there, ok := s.goBack(bodyPages(s)); ok {
+			paintTinyBoard(b, right+(sideW-8*tinyPx)/2, &there)
+			break
+		}
 		b.take(&full, sideX, bodyY, bodyH+1, right, 1)
 	}
 	b.take(&full, sideX, stateY, smallH, left, 23)
@@ -63,10 +68,7 @@ func (b *bitmap) take(from *bitmap, x, y, h, toX, toY int) {
 
 // paintTinyPlay draws the board, and beside it the counts below each other.
 func paintTinyPlay(b *bitmap, s *Screen) {
-	last := s.Marked()
-	for i := range 64 {
-		paintTinyDisc(b, i%8*tinyPx, i/8*tinyPx, s, engine.Bitboard(1)<<i, last)
-	}
+	paintTinyBoard(b, 0, s)
 	strip := bitmap{w: 128, h: 64}
 	paintStrip(&strip, s)
 	const x, half = 34, sideW/2 - 1
@@ -79,6 +81,14 @@ func paintTinyPlay(b *bitmap, s *Screen) {
 				b.set(x+u, 14+v, lit)
 			}
 		}
+	}
+}
+
+// paintTinyBoard draws the small board from a column on.
+func paintTinyBoard(b *bitmap, x int, s *Screen) {
+	last := s.Marked()
+	for i := range 64 {
+		paintTinyDisc(b, x+i%8*tinyPx, i/8*tinyPx, s, engine.Bitboard(1)<<i, last)
 	}
 }
 
