@@ -52,7 +52,7 @@ func (k *inks) accent(s *Screen) (bar, text color.RGBA) {
 	switch s.State {
 	case Fault, SetupWrong, Error, CameraLost:
 		return k.alarm, k.onAlarm
-	case Unsure, LowDisk, Moved, Looking, Resume, Stands:
+	case Unsure, LowDisk, Moved, Looking, Resume, Stands, GoBack:
 		return k.doubt, k.onDoubt
 	case Pending:
 		return k.pending, k.onDoubt
