@@ -20,7 +20,7 @@ type ReaderConfig struct {
 // Timing is the time one picture took, stage by stage. A stage that was not
 // needed took 0.
 type Timing struct {
-	Locate, Rectify, Track, Classify time.Duration
+	Locate, Gate, Rectify, Track, Classify time.Duration
 }
 
 // Reader reads pictures of a board, one after another: single photos, each of
@@ -32,6 +32,8 @@ type Reader struct {
 	tracker    *Tracker
 	classifier *Classifier
 	light      lightMeter
+	gate       gate
+	hold       holder
 	timing     Timing
 	debug      Debugger
 }

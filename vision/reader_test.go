@@ -3,7 +3,6 @@ package vision
 import (
 	"image"
 	"path/filepath"
-	"sort"
 	"testing"
 	"time"
 
@@ -114,64 +113,4 @@ func TestReaderClosesTwice(t *testing.T) {
 			t.Error(err)
 		}
 	}
-}
-
-// BenchmarkFrame measures what a frame of a 1280×720 webcam costs after it was
-// decoded, and decoding the same frames as JPEG of quality 85 in the same run.
-// It reports both medians and their ratio, for frames of the bundled video and
-// for a frame of a real webcam, which has more to decode.
-func BenchmarkFrame(b *testing.B) {
-	b.Run("video", func(b *testing.B) {
-		benchmarkFrames(b, demoFrames(b, 60, 10, image.Pt(1280, 720)))
-	})
-	b.Run("webcam", func(b *testing.B) {
-		m := gocv.IMRead(filepath.Join(sharedDir, "photos", "gamestate_CV", "webcam_othello1.png"), gocv.IMReadColor)
-		defer m.Close()
-		if m.Empty() {
-			b.Skip("no shared photos")
-		}
-		benchmarkFrames(b, []gocv.Mat{m})
-	})
-}
-
-func benchmarkFrames(b *testing.B, frames []gocv.Mat) {
-	r := newTestReader(b)
-	var jpegs [][]byte
-	for _, m := range frames {
-		buf, err := gocv.IMEncodeWithParams(gocv.JPEGFileExt, m, []int{gocv.IMWriteJpegQuality, 85})
-		if err != nil {
-			b.Fatal(err)
-		}
-		jpegs = append(jpegs, append([]byte(nil), buf.GetBytes()...))
-		buf.Close()
-	}
-	decoded := gocv.NewMat()
-	defer decoded.Close()
-	var seen Reading
-	var decode, read []time.Duration
-	at := time.Duration(0)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		start := time.Now()
-		if err := gocv.IMDecodeIntoMat(jpegs[i%len(jpegs)], gocv.IMReadColor, &decoded); err != nil {
-			b.Fatal(err)
-		}
-		middle := time.Now()
-		at += 100 * time.Millisecond
-		if _, err := r.Frame(decoded, at, &seen); err != nil {
-			b.Fatal(err)
-		}
-		if len(decode) < 100_000 {
-			decode, read = append(decode, middle.Sub(start)), append(read, time.Since(middle))
-		}
-	}
-	d, w := median(decode), median(read)
-	b.ReportMetric(float64(d.Microseconds())/1000, "decode-ms")
-	b.ReportMetric(float64(w.Microseconds())/1000, "read-ms")
-	b.ReportMetric(float64(w)/float64(d), "read/decode")
-}
-
-func median(all []time.Duration) time.Duration {
-	sort.Slice(all, func(i, j int) bool { return all[i] < all[j] })
-	return all[len(all)/2]
 }

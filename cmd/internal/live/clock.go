@@ -33,11 +33,12 @@ func (c *clock) wait(ctx context.Context, at time.Duration) error {
 
 // stages keeps the time that each stage of a frame took.
 type stages struct {
-	decode, locate, rectify, track, classify, referee stopwatch
+	decode, locate, gate, rectify, track, classify, referee stopwatch
 }
 
 func (s *stages) add(t vision.Timing) {
 	s.locate.add(t.Locate)
+	s.gate.add(t.Gate)
 	s.rectify.add(t.Rectify)
 	s.track.add(t.Track)
 	s.classify.add(t.Classify)
@@ -45,7 +46,7 @@ func (s *stages) add(t vision.Timing) {
 
 func (s *stages) medians() map[string]float64 {
 	return map[string]float64{
-		"decode": s.decode.medianMS(), "locate": s.locate.medianMS(), "rectify": s.rectify.medianMS(),
+		"decode": s.decode.medianMS(), "locate": s.locate.medianMS(), "gate": s.gate.medianMS(), "rectify": s.rectify.medianMS(),
 		"track": s.track.medianMS(), "classify": s.classify.medianMS(), "referee": s.referee.medianMS(),
 	}
 }

@@ -191,6 +191,9 @@ func (g *game) frame(frame *camera.Frame) error {
 	if err != nil {
 		return fmt.Errorf("frame %d: %w", frame.Index, err)
 	}
+	if seen.Passed {
+		return nil
+	}
 	g.found = g.found || seen.Seen
 	if err := g.view(g.picture.see(seen, &g.reading, frame.Time)...); err != nil {
 		return err
