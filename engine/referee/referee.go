@@ -189,7 +189,7 @@ func (r *Referee) settledDown() bool {
 func (r *Referee) restingFor(squares engine.Bitboard) time.Duration {
 	rests := r.aloneFor(squares)
 	for sq := range squares.Squares() {
-		rests = min(rests, r.now.Time-r.settled.since[sq])
+		rests = min(rests, r.now.Time-r.settled.bare[sq])
 	}
 	return rests
 }

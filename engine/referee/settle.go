@@ -51,9 +51,10 @@ type settler struct {
 	// last frame.
 	evidence       [64][3]float64
 	evidenceWeight [64]float64
-	// reading is the likeliest of the three; since is when it began.
-	reading [64]int8
-	since   [64]time.Duration
+	// reading is the likeliest of the three; since is when it began, and bare the
+	// same, or when the square was last covered if that was the frame before.
+	reading     [64]int8
+	since, bare [64]time.Duration
 	// former is the settled reading before it, with when that began and ended: a
 	// frame or two misread do not make a square new.
 	former                   [64]int8
@@ -113,7 +114,7 @@ func (s *settler) advance(o *Observation) time.Duration {
 	}
 	if step > longGap && s.step <= longGap { // not a source that is slow
 		for sq := range s.since {
-			s.since[sq], s.former[sq] = s.now, unread
+			s.since[sq], s.bare[sq], s.former[sq] = s.now, s.now, unread
 		}
 	}
 	s.step = step
@@ -210,9 +211,12 @@ func (s *settler) turn(sq int, best int8) {
 	if s.reading[sq] != unread && s.now-s.since[sq] >= s.settle {
 		s.former[sq], s.formerSince[sq], s.formerUntil[sq] = s.reading[sq], s.since[sq], s.now
 	}
-	s.reading[sq], s.since[sq] = best, s.now
+	s.reading[sq], s.since[sq], s.bare[sq] = best, s.now, s.now
+	if last := s.now - s.step; s.coverTo[sq] == last {
+		s.bare[sq] = last
+	}
 	if best != unread && best == s.former[sq] && s.now-s.formerUntil[sq] <= s.settle+s.step {
-		s.since[sq] = s.formerSince[sq]
+		s.since[sq], s.bare[sq] = s.formerSince[sq], s.formerSince[sq]
 	}
 }
 

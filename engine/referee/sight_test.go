@@ -72,3 +72,21 @@ func TestFewFrames(t *testing.T) {
 		})
 	}
 }
+
+// TestGraceCountsFromTheHand: at few frames a second too the grace time runs from
+// the last frame in which something covered the squares, not from the first in which
+// nothing did.
+func TestGraceCountsFromTheHand(t *testing.T) {
+	tb := newTable(t, Config{Grace: 700 * time.Millisecond})
+	tb.step = 300 * time.Millisecond
+	tb.quietly(func(tb *table) {
+		for _, line := range []string{"", "e6", "e6f4"} {
+			tb.board = after(line)
+			tb.wait(3 * time.Second)
+		}
+	})
+	tb.board = tb.board.With(mustSquare("c3"), engine.Black)
+	tb.see(2*tb.step, squares("b2 c2 d2 b3 c3 d3 b4 c4 d4"))
+	tb.wait(3 * tb.step) // the third of them is 750 ms after the hand left, 600 ms after the first
+	tb.want("pending c3 todo d4", "fault wrong_flips c3 missed d4 extra  at d4")
+}

@@ -72,7 +72,7 @@ func (v *video) produce(f *Frame) error {
 		return v.end()
 	}
 	f.Index = v.index
-	f.Time = time.Duration(float64(v.index) / v.fps * float64(time.Second))
+	f.Time = frameTime(v.index, v.fps)
 	f.Scale = 1
 	v.index++
 	return nil
@@ -94,6 +94,12 @@ func (v *video) end() error {
 
 // close ends decoding.
 func (v *video) close() { v.decoder.Close() }
+
+// frameTime is the time of a frame, rounded: times cut off instead would put frames
+// that are 300 ms apart a nanosecond less apart.
+func frameTime(index int, fps float64) time.Duration {
+	return time.Duration(math.Round(float64(index) / fps * float64(time.Second)))
+}
 
 // frameRate returns fps when it can be true, else what the first frames' times
 // say, else assumedFPS.

@@ -216,3 +216,19 @@ func TestVideoAllocates(t *testing.T) {
 		t.Errorf("%g allocations a frame", n)
 	}
 }
+
+// TestFrameTime: frames that are a whole number of milliseconds apart are so in
+// their times too, wherever in the video.
+func TestFrameTime(t *testing.T) {
+	for _, c := range []struct {
+		fps    float64
+		frames int
+		apart  time.Duration
+	}{{10, 3, 300 * time.Millisecond}, {10. / 3, 1, 300 * time.Millisecond}, {20. / 3, 2, 300 * time.Millisecond}, {30, 9, 300 * time.Millisecond}} {
+		for n := range 100_000 {
+			if d := frameTime(n+c.frames, c.fps) - frameTime(n, c.fps); d != c.apart {
+				t.Fatalf("%g frames a second: frames %d and %d are %v apart, want %v", c.fps, n, n+c.frames, d, c.apart)
+			}
+		}
+	}
+}
