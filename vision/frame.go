@@ -2,8 +2,6 @@ package vision
 
 import (
 	"errors"
-	"math"
-	"sort"
 	"time"
 
 	"gocv.io/x/gocv"
@@ -86,47 +84,4 @@ func (r *Reader) look(bgr gocv.Mat, at time.Duration, out *Reading) (View, error
 	view.Light = r.light.changed(r.rectifier, at)
 	view.Seen = true
 	return view, r.classify(track.Quad, out)
-}
-
-// lightMeter notices that the light over the board changed.
-type lightMeter struct {
-	level   float64
-	since   time.Duration
-	samples [81]float64
-}
-
-const (
-	// lightStep is the change of brightness that counts: a lamp switched on or
-	// off gives 1.5 and more, drifting exposure less than that in a second.
-	lightStep = 1.4
-	// lightPause keeps an exposure that hunts for its level from telling of each
-	// step: automatic exposure takes about two seconds.
-	lightPause = 2 * time.Second
-	// lightFollow is the weight of a new frame in the level that changes are
-	// measured against: it follows drift within some ten frames.
-	lightFollow = 0.1
-)
-
-// changed looks at the points where grid lines cross, which discs never cover,
-// and compares their median with what it was.
-func (m *lightMeter) changed(r *Rectifier, at time.Duration) bool {
-	pixels := r.Pixels()
-	for i := range m.samples {
-		x, y := RectMarginPx+RectSquarePx*(i%9), RectMarginPx+RectSquarePx*(i/9)
-		m.samples[i] = float64(pixels[3*(y*RectSidePx+x)+1]) // green
-	}
-	sort.Float64s(m.samples[:])
-	now := m.samples[40] + 1
-	ratio := math.Exp(math.Abs(math.Log(now / m.level)))
-	switch {
-	case m.level == 0:
-		m.level, m.since = now, at
-	case ratio > lightStep:
-		told := at-m.since >= lightPause
-		m.level, m.since = now, at
-		return told
-	default:
-		m.level += lightFollow * (now - m.level)
-	}
-	return false
 }

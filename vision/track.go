@@ -12,7 +12,8 @@ import (
 type TrackerConfig struct {
 	// Search is how long a board that is not to be seen is left alone before it
 	// is searched for, and again after a search that found nothing, doubled up to
-	// eight times; default 300 ms. A search takes some 15 to 60 ms.
+	// four times, and up to sixteen times while nothing changes in the picture;
+	// default 300 ms. A search takes some 15 to 60 ms.
 	Search time.Duration
 	// Lost is how long a board may be out of sight, behind hands or anything,
 	// before it counts as lost; default 5 s.
@@ -50,6 +51,8 @@ type Tracker struct {
 	since      time.Duration
 	next       time.Duration // when to search
 	wait       time.Duration // and how long after that
+	empty      gate          // what the picture looked like in which nothing was found
+	emptyAt    time.Duration // and when that was
 	verified   time.Duration // when the place was last compared with its neighbours
 	agreed     int           // how often the place was found again
 	strayed    int           // how often in a row it was found elsewhere
@@ -76,6 +79,10 @@ const (
 	// whose lines are where they were, to be believed: leaning discs on a full
 	// board mislead a search by up to a quarter of a square.
 	straySquares = 0.3
+	// searchMost and searchIdle bound the time between searches, in units of the
+	// configured one, with and without changes in the picture: a board put back is
+	// found within two seconds.
+	searchMost, searchIdle = 4, 16
 	// strayMost is how many verifications in a row must find the board elsewhere.
 	strayMost = 3
 )
@@ -239,14 +246,22 @@ func (t *Tracker) hide(bgr gocv.Mat, at time.Duration) (Track, error) {
 // look searches the whole picture and takes over what it finds, or sets the
 // time of the next search and returns a Found with no score.
 func (t *Tracker) look(bgr gocv.Mat, at time.Duration) (Found, error) {
+	if t.empty.known && at < t.emptyAt+searchIdle*t.config.Search && t.empty.changed(bgr) == 0 {
+		t.next = at + t.config.Search
+		return Found{}, nil
+	}
+	t.empty.forget()
 	f, err := t.locator.Locate(bgr)
 	switch {
 	case err == nil:
 		t.take(f)
 		return f, nil
 	case noBoard(err):
-		t.wait = min(max(2*t.wait, t.config.Search), 8*t.config.Search)
+		t.wait = min(max(2*t.wait, t.config.Search), searchMost*t.config.Search)
 		t.next = at + t.wait
+		t.empty.aim(whole(bgr), bgr.Cols(), bgr.Rows())
+		t.empty.keep(bgr)
+		t.emptyAt = at
 		return Found{}, nil
 	}
 	return f, fmt.Errorf("search for the board: %w", err)

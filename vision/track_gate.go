@@ -39,7 +39,6 @@ type gate struct {
 	quad   Quad
 	width  int
 	height int
-	ready  bool // now holds a picture's samples
 	read   [64][3 * gateSamples]uint16
 	now    [64][3 * gateSamples]uint16
 	off    [64]float32 // mean square of what the light does not explain
@@ -55,7 +54,7 @@ func (g *gate) aim(q Quad, width, height int) {
 		return
 	}
 	g.quad, g.width, g.height = q, width, height
-	g.known, g.ready = false, false
+	g.known = false
 	h, ok := q.gridToImage()
 	if !ok {
 		return
@@ -72,7 +71,6 @@ func (g *gate) aim(q Quad, width, height int) {
 
 // sample looks at a picture; false where it cannot.
 func (g *gate) sample(bgr gocv.Mat) bool {
-	g.ready = false
 	if bgr.Cols() != g.width || bgr.Rows() != g.height || bgr.Type() != gocv.MatTypeCV8UC3 || !bgr.IsContinuous() {
 		return false
 	}
@@ -95,7 +93,6 @@ func (g *gate) sample(bgr gocv.Mat) bool {
 			o[2] = uint16(a[2]) + uint16(a[5]) + uint16(b[2]) + uint16(b[5])
 		}
 	}
-	g.ready = true
 	return true
 }
 
@@ -103,7 +100,6 @@ func (g *gate) sample(bgr gocv.Mat) bool {
 // were read: all of them if nothing was read.
 func (g *gate) changed(bgr gocv.Mat) int {
 	if !g.known || !g.sample(bgr) {
-		g.ready = false
 		return 64
 	}
 	n := 0
@@ -131,12 +127,18 @@ func (g *gate) learn() {
 
 // keep takes a picture as what was read.
 func (g *gate) keep(bgr gocv.Mat) {
-	g.known = g.ready || g.sample(bgr)
+	g.known = g.sample(bgr)
 	g.read = g.now
 }
 
+// whole is a quad round all of a picture.
+func whole(m gocv.Mat) Quad {
+	w, h := float64(m.Cols()), float64(m.Rows())
+	return Quad{{0, 0}, {w, 0}, {w, h}, {0, h}}
+}
+
 // forget takes nothing as read.
-func (g *gate) forget() { g.known, g.ready = false, false }
+func (g *gate) forget() { g.known = false }
 
 // differs returns the mean square, in grey levels, of what remains of the
 // difference of two looks at a square when one is made as bright as the other,

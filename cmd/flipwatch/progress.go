@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 	"unicode/utf8"
 
 	"github.com/schollz/progressbar/v3"
@@ -21,15 +22,15 @@ func (a *app) openProgress(files int) *progress {
 	if a.json || files < 2 || !isFile || !term.IsTerminal(int(out.Fd())) {
 		return &progress{}
 	}
-	return &progress{progressbar.NewOptions(files,
-		progressbar.OptionSetWriter(out), progressbar.OptionShowCount(), progressbar.OptionSetPredictTime(true),
-		progressbar.OptionSetWidth(barLetters), progressbar.OptionClearOnFinish(), progressbar.OptionUseANSICodes(true))}
+	return &progress{a.bar(files)}
 }
 
 // The widths fit 80 columns together with the count and the time left.
 const (
 	barLetters  = 20
 	nameLetters = 24
+	// barEvery is how often the bar is drawn at most.
+	barEvery = 50 * time.Millisecond
 )
 
 // begin names the file that is worked on now.

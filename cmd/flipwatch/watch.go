@@ -150,7 +150,7 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	}
 	source = straightened(source, profile)
 	defer source.Close()
-	config.Source = source
+	config.Source = a.follow(source, screens, g.pace)
 	defer listen(config.Controls, screens.text)()
 	return a.referee(ctx, g, config, screens)
 }

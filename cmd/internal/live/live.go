@@ -94,18 +94,29 @@ type game struct {
 // Run watches the source to its end, or until the context is done, which is a
 // normal end too. The last event is always the summary.
 func Run(ctx context.Context, c Config) error {
-	rules, err := referee.New(c.Referee)
+	g, err := open(c)
 	if err != nil {
 		return err
 	}
+	defer g.reader.Close()
+	g.show()
+	err = g.watch(ctx)
+	return errors.Join(err, g.finish(err))
+}
+
+// open sets a game up. Its reader is to be closed.
+func open(c Config) (*game, error) {
+	rules, err := referee.New(c.Referee)
+	if err != nil {
+		return nil, err
+	}
 	if err := rules.Resume(c.Resume); err != nil {
-		return err
+		return nil, err
 	}
 	reader, err := vision.NewReader(c.Reader)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer reader.Close()
 	if c.Warn == nil {
 		c.Warn = func(error) {}
 	}
@@ -118,9 +129,7 @@ func Run(ctx context.Context, c Config) error {
 	if c.Notices != nil {
 		c.Notices.handle = g.notice
 	}
-	g.show()
-	err = g.watch(ctx)
-	return errors.Join(err, g.finish(err))
+	return g, nil
 }
 
 // watch takes frames until the source or the context ends.

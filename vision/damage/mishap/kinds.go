@@ -48,17 +48,14 @@ func sleeve(m *Mishap, s *scene) {
 	m.things = []thing{arm}
 }
 
-// cupStands is how long a cup stands on the board.
-const cupStands = 60 * time.Second
-
-// cup is put on the board and taken off again after a while.
+// cup is put on the board and taken off again after up to two minutes.
 func cup(m *Mishap, s *scene) {
 	const reach = 1200 * time.Millisecond
-	m.Lasts, m.Stands = cupStands, true
-	on, off := newArm(s, 0, reach, 0.1), newArm(s, cupStands-reach, cupStands, 0.1)
+	m.Lasts, m.Stands = s.seconds(12, 120), true
+	on, off := newArm(s, 0, reach, 0.1), newArm(s, m.Lasts-reach, m.Lasts, 0.1)
 	x, y := s.spot(1)
 	on.x, on.y, off.x, off.y = x, y, x, y
-	m.things = []thing{newMug(s, x, y, reach/2, cupStands-reach/2), on, off}
+	m.things = []thing{newMug(s, x, y, reach/2, m.Lasts-reach/2), on, off}
 }
 
 // shadow passes over the board without anything that is seen.

@@ -105,7 +105,7 @@ func (m *Mishap) Draw(bgr gocv.Mat, at time.Duration) error {
 			err = errors.Join(err, m.brush.put(bgr, t, at))
 		}
 		if m.light != nil {
-			shine(bgr, func(x, y int) float64 { return m.light(x, y, at) })
+			err = errors.Join(err, m.brush.shine(bgr, func(x, y int) float64 { return m.light(x, y, at) }))
 		}
 	}
 	return err

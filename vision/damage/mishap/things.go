@@ -15,17 +15,32 @@ import (
 // lamp is the share of its light that a pixel has at a time.
 type lamp func(x, y int, at time.Duration) float64
 
+// shineStep is every how many pixels the light is worked out; light is soft.
+const shineStep = 6
+
 // shine multiplies a picture.
-func shine(bgr gocv.Mat, gain func(x, y int) float64) {
+func (b *brush) shine(bgr gocv.Mat, gain func(x, y int) float64) error {
+	w, h := bgr.Cols(), bgr.Rows()
+	coarse := gocv.NewMatWithSize((h+shineStep-1)/shineStep, (w+shineStep-1)/shineStep, gocv.MatTypeCV32F)
+	defer coarse.Close()
+	g, err := coarse.DataPtrFloat32()
+	must(err)
+	for i := range g {
+		g[i] = float32(gain(i%coarse.Cols()*shineStep+shineStep/2, i/coarse.Cols()*shineStep+shineStep/2))
+	}
+	if err := gocv.Resize(coarse, &b.light, image.Pt(w, h), 0, 0, gocv.InterpolationLinear); err != nil {
+		return err
+	}
+	g, err = b.light.DataPtrFloat32()
+	must(err)
 	px, err := bgr.DataPtrUint8()
 	must(err)
-	w := bgr.Cols()
-	for i := 0; i < len(px); i += 3 {
-		g := gain(i/3%w, i/3/w)
-		for k := i; k < i+3; k++ {
-			px[k] = uint8(min(255, float64(px[k])*g+0.5))
+	for i, g := range g {
+		for k := 3 * i; k < 3*i+3; k++ {
+			px[k] = uint8(min(255, float32(px[k])*g+0.5))
 		}
 	}
+	return nil
 }
 
 // thing lies or moves over the board.
@@ -37,23 +52,26 @@ type thing interface {
 
 // brush puts things into pictures.
 type brush struct {
-	q                   vision.Quad
-	mask, shadow, whole gocv.Mat
-	fall                image.Point // where shadows fall
-	left                float64     // light in a shadow
-	soft                float64     // blur of its edge, in pixels
+	q            vision.Quad
+	mask, shadow gocv.Mat
+	whole, light gocv.Mat
+	fall         image.Point // where shadows fall
+	left         float64     // light in a shadow
+	soft         float64     // blur of its edge, in pixels
 }
 
 func (b *brush) open(s *scene) {
 	b.q = s.q
 	b.mask = gocv.NewMatWithSize(s.h, s.w, gocv.MatTypeCV8U)
-	b.shadow, b.whole = gocv.NewMat(), gocv.NewMat()
+	b.shadow, b.whole, b.light = gocv.NewMat(), gocv.NewMat(), gocv.NewMat()
 	side := s.q.Side() / 8
 	b.fall = image.Pt(int(s.between(-0.8, 0.8)*side), int(s.between(-0.8, 0.8)*side))
 	b.left, b.soft = s.between(0.4, 0.8), s.between(0.05, 0.3)*side
 }
 
-func (b *brush) close() error { return errors.Join(b.mask.Close(), b.shadow.Close(), b.whole.Close()) }
+func (b *brush) close() error {
+	return errors.Join(b.mask.Close(), b.shadow.Close(), b.whole.Close(), b.light.Close())
+}
 
 // put draws a thing and its shadow.
 func (b *brush) put(bgr gocv.Mat, t thing, at time.Duration) error {
@@ -80,14 +98,13 @@ func (b *brush) darken(bgr gocv.Mat) error {
 		return err
 	}
 	w, h := bgr.Cols(), bgr.Rows()
-	shine(bgr, func(x, y int) float64 {
+	return b.shine(bgr, func(x, y int) float64 {
 		x, y = x-b.fall.X, y-b.fall.Y
 		if x < 0 || y < 0 || x >= w || y >= h {
 			return 1
 		}
 		return 1 - (1-b.left)*float64(in[y*w+x])/255
 	})
-	return nil
 }
 
 // fill paints the mask, shaded along the picture.

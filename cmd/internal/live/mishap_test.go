@@ -1,0 +1,282 @@
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"gocv.io/x/gocv"
+
+	"flipwatch/engine/referee"
+	"flipwatch/vision"
+	"flipwatch/vision/camera"
+	"flipwatch/vision/damage"
+	"flipwatch/vision/damage/mishap"
+)
+
+// stage is a game in a video, and where it is stopped for a mishap.
+type stage struct {
+	path    string
+	referee referee.Config
+	from    int // the frame at which it is stopped
+	frames  int // how many there are in all, 0 for all of the video
+}
+
+const (
+	// quietBefore and quietAfter are for how long nobody moves before a mishap and
+	// when the view is clear again: the game is back in time if it goes on as ever.
+	quietBefore, quietAfter = time.Second, 2 * time.Second
+	frameTime               = time.Second / 10
+)
+
+// disturbed is a video with a mishap. One that ends happens while the players wait;
+// others begin and go on while they play.
+type disturbed struct {
+	camera.Source
+	stage
+	kind         string
+	seed         uint64
+	mishap       *mishap.Mishap
+	still        gocv.Mat
+	played       int // frames of the video
+	waited       int // frames of the wait
+	n            int
+	began, clear time.Duration
+	game         *game
+	before       [64]int       // what lay on the squares before the mishap
+	back         time.Duration // how long after the view was clear they were read so again
+}
+
+func (d *disturbed) Next(ctx context.Context, f *camera.Frame) error {
+	d.look()
+	if d.frames > 0 && d.played >= d.frames {
+		return io.EOF
+	}
+	if d.mishap == nil || d.waited >= d.wait() {
+		if err := d.Source.Next(ctx, f); err != nil {
+			return err
+		}
+		d.played++
+	}
+	f.Index, f.Time = d.n, time.Duration(d.n)*frameTime
+	d.n++
+	if d.kind == "" || d.played <= d.from {
+		return nil
+	}
+	if d.mishap == nil {
+		if err := d.begin(f); err != nil {
+			return err
+		}
+	}
+	if d.waited < d.wait() {
+		d.waited++
+		if err := d.still.CopyTo(&f.Mat); err != nil {
+			return err
+		}
+	}
+	return d.mishap.Draw(f.Mat, f.Time-d.began)
+}
+
+// wait is how many frames the players wait.
+func (d *disturbed) wait() int {
+	if d.mishap.Lasts == 0 {
+		return 0
+	}
+	return int((quietBefore + d.mishap.Lasts + quietAfter) / frameTime)
+}
+
+func (d *disturbed) begin(f *camera.Frame) error {
+	l, err := vision.NewLocator(vision.LocatorConfig{})
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	found, err := l.Locate(f.Mat)
+	if err != nil {
+		return err
+	}
+	d.still = f.Mat.Clone()
+	d.mishap, err = mishap.New(d.kind, d.seed, f.Mat, found.Quad)
+	if err == nil {
+		d.began = f.Time + quietBefore
+		d.clear = d.began + d.mishap.Lasts
+	}
+	return err
+}
+
+func (d *disturbed) Close() error {
+	if d.mishap != nil {
+		d.mishap.Close()
+		d.still.Close()
+	}
+	return d.Source.Close()
+}
+
+// seen is what came of a game.
+type seen struct {
+	game  []string // what was told of the game
+	views []string // and of the picture since the mishap began
+	back  time.Duration
+}
+
+// watch referees the stage with a mishap, or without for "".
+func (s stage) watch(t *testing.T, kind string, seed uint64) (out seen, m mishap.Mishap) {
+	t.Helper()
+	source, err := camera.Open(context.Background(), s.path, camera.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &disturbed{Source: source, stage: s, kind: kind, seed: seed, back: time.Minute}
+	defer d.Close()
+	d.game, err = open(Config{Source: d, Referee: s.referee, Event: func(e referee.Event) error {
+		switch e := e.(type) {
+		case View:
+			if d.mishap != nil && e.Time >= d.began {
+				out.views = append(out.views, fmt.Sprintf("%s@%.1f", e.State, (e.Time-d.began).Seconds()))
+			}
+		case referee.Pending, Summary:
+		default:
+			out.game = append(out.game, told(e))
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.game.reader.Close()
+	if err := d.game.watch(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	out.back = d.back
+	if d.mishap != nil {
+		m = *d.mishap
+	}
+	return out, m
+}
+
+// look compares what the game makes of the frame before with what lay there before
+// the mishap.
+func (d *disturbed) look() {
+	at := time.Duration(d.n-1) * frameTime
+	var now [64]int
+	for sq := range now {
+		s := d.game.obs.Squares[sq]
+		for i, p := range [...]float32{s.Empty, s.Black, s.White, s.Covered} {
+			if p >= vision.MinConfidence {
+				now[sq] = i + 1
+			}
+		}
+	}
+	switch {
+	case d.mishap == nil || at < d.began || d.mishap.Lasts == 0:
+		d.before, d.back = now, 0
+	case at < d.clear:
+		d.back = time.Minute
+	case d.back == time.Minute && now == d.before:
+		d.back = at - d.clear
+	}
+}
+
+// told is an event without its time.
+func told(e referee.Event) string {
+	line, err := json.Marshal(e)
+	if err != nil {
+		panic(err)
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(line, &fields); err != nil {
+		panic(err)
+	}
+	delete(fields, "frame")
+	delete(fields, "time_s")
+	line, _ = json.Marshal(fields)
+	return string(line)
+}
+
+// views are what must be told of a mishap.
+func views(m *mishap.Mishap) []string {
+	var want []string
+	if m.Moves {
+		want = append(want, "moved")
+	}
+	if m.Away {
+		want = append(want, "lost", "found")
+	}
+	if m.Stands {
+		want = append(want, "covered", "clear")
+	}
+	for range m.Switches {
+		want = append(want, "light")
+	}
+	return want
+}
+
+// mishapGames lists the stages: the bundled game, and the shared ones stopped at as
+// many places as MISHAPS says.
+func mishapGames(t *testing.T) []stage {
+	all := []stage{{path: demoVideo, from: 40, frames: 150}}
+	n, _ := strconv.Atoi(os.Getenv("MISHAPS"))
+	for i := range n {
+		name := []string{"A_v1", "A_v3", "A_v2", "A_v4", "A_full"}[i%5]
+		path := filepath.Join("..", "..", "..", "..", "shared", "rendered", "A", name)
+		data, err := os.ReadFile(path + ".json")
+		if err != nil {
+			t.Skip(err)
+		}
+		var truth struct {
+			Frames []struct {
+				Settled bool
+				Hand    any
+			}
+		}
+		if err := json.Unmarshal(data, &truth); err != nil {
+			t.Fatal(err)
+		}
+		r := damage.Rand(uint64(i), name)
+		from := 0
+		for from < 5 || !truth.Frames[from-3].Settled || !truth.Frames[from].Settled || truth.Frames[from].Hand != nil || truth.Frames[from-3].Hand != nil {
+			from = r.IntN(min(len(truth.Frames), 300))
+		}
+		all = append(all, stage{path: path + ".mp4", from: from, frames: from + 120, referee: referee.Config{Grace: 400 * time.Millisecond}})
+	}
+	return all
+}
+
+// TestMishaps: whatever happens at the table, the game is told as if nothing had, and
+// what happened to the picture is told once.
+func TestMishaps(t *testing.T) {
+	for i, s := range mishapGames(t) {
+		plain, _ := s.watch(t, "", 0)
+		for _, kind := range mishap.Kinds() {
+			if testing.Short() && !strings.Contains("half a square, hand, lamp off and on", kind) {
+				continue
+			}
+			t.Run(fmt.Sprintf("%s/%s_%d", kind, filepath.Base(s.path), s.from), func(t *testing.T) {
+				seed := uint64(i)
+				got, m := s.watch(t, kind, seed)
+				if !slices.Equal(got.game, plain.game) {
+					t.Errorf("told\n%s\nwithout the mishap\n%s", strings.Join(got.game, "\n"), strings.Join(plain.game, "\n"))
+				}
+				var states []string
+				for _, v := range got.views {
+					states = append(states, v[:strings.Index(v, "@")])
+				}
+				if want := views(&m); !slices.Equal(states, want) {
+					t.Errorf("views %v, want %v", got.views, want)
+				}
+				if got.back > quietAfter {
+					t.Errorf("read again %v after the view was clear", got.back)
+				}
+				t.Logf("lasts %v, views %v, read again after %v", m.Lasts.Round(frameTime), got.views, got.back)
+			})
+		}
+	}
+}
