@@ -232,19 +232,19 @@ func mishapGames(t *testing.T) []stage {
 			t.Skip(err)
 		}
 		var truth struct {
-			Frames []struct {
-				Settled bool
-				Hand    any
-			}
+			Frames []struct{ Settled, Occluded bool }
 		}
 		if err := json.Unmarshal(data, &truth); err != nil {
 			t.Fatal(err)
 		}
-		r := damage.Rand(uint64(i), name)
-		from := 0
-		for from < 5 || !truth.Frames[from-3].Settled || !truth.Frames[from].Settled || truth.Frames[from].Hand != nil || truth.Frames[from-3].Hand != nil {
-			from = r.IntN(min(len(truth.Frames), 300))
+		// Where nobody's hand is near for a moment.
+		var calm []int
+		for n := 5; n < min(300, len(truth.Frames)); n++ {
+			if now, before := truth.Frames[n], truth.Frames[n-2]; now.Settled && before.Settled && !now.Occluded && !before.Occluded {
+				calm = append(calm, n)
+			}
 		}
+		from := calm[damage.Rand(uint64(i), name).IntN(len(calm))]
 		all = append(all, stage{path: path + ".mp4", from: from, frames: from + 120, referee: referee.Config{Grace: 400 * time.Millisecond}})
 	}
 	return all

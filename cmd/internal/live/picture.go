@@ -12,6 +12,11 @@ const (
 	coverTold = 5 * time.Second
 	// coverSquares is how many squares must be hidden for that.
 	coverSquares = 3
+	// coverGap is how long fewer may be hidden for it to be the same thing: the
+	// squares at its rim come and go. Two hands in turn leave longer gaps.
+	coverGap = 250 * time.Millisecond
+	// clearTold is how long the board must be clear to be told so.
+	clearTold = 700 * time.Millisecond
 	// orientPatience is how long the opening position is waited for before the
 	// board is taken as it lies: a hand may still be setting it up.
 	orientPatience = 3 * time.Second
@@ -23,7 +28,7 @@ type picture struct {
 	gone                 bool // and is not seen now
 	since                time.Duration
 	covering, coverKnown bool
-	coverSince           time.Duration
+	coverSince, coverAt  time.Duration // when it began to cover the board, and did last
 }
 
 // found is for a photo in which the board was found.
@@ -82,18 +87,19 @@ func (p *picture) cover(r *vision.Reading, at time.Duration) []ViewState {
 			hidden++
 		}
 	}
-	if hidden < coverSquares {
-		told := p.coverKnown
-		p.covering, p.coverKnown = false, false
-		if told {
-			return []ViewState{Clear}
+	switch {
+	case hidden >= coverSquares:
+		if !p.covering {
+			p.covering, p.coverSince = true, at
 		}
-		return nil
+		p.coverAt = at
+	case p.coverKnown && at-p.coverAt >= clearTold:
+		p.covering, p.coverKnown = false, false
+		return []ViewState{Clear}
+	case !p.coverKnown && at-p.coverAt >= coverGap:
+		p.covering = false
 	}
-	if !p.covering {
-		p.covering, p.coverSince = true, at
-	}
-	if !p.coverKnown && at-p.coverSince >= coverTold {
+	if p.covering && !p.coverKnown && p.coverAt-p.coverSince >= coverTold {
 		p.coverKnown = true
 		return []ViewState{Covered}
 	}
