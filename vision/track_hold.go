@@ -10,8 +10,11 @@ const (
 	// the millisecond.
 	lookEarly = 20 * time.Millisecond
 	// stillFor is how long a board must have looked the same to be read no more: no
-	// single reading, which may err, is held on to, but the mean of four.
+	// single reading, which may err, is held on to, but the mean of four, or of two
+	// that agree on every square and are sure of it.
 	stillFor = 350 * time.Millisecond
+	// holdSure is the chance from which a reading is sure of a square.
+	holdSure = 0.9
 	// refreshEvery is how often a board that looks the same is read all the same.
 	refreshEvery = time.Second
 	// holdMost bounds the number of readings that a held one is the mean of, so that
@@ -33,6 +36,7 @@ const (
 type holder struct {
 	mean    Reading
 	n       float32       // how many readings mean is the mean of
+	agreed  bool          // the last two were sure of the same
 	changed time.Duration // when the board looked otherwise last
 	read    time.Duration // when it was read last
 	due     time.Duration // when the next look is
@@ -55,7 +59,7 @@ func (h *holder) look(changed bool, at time.Duration) looking {
 		}
 	}
 	h.due = max(h.due+lookEvery, at+lookEvery/2)
-	if changed || h.n == 0 || at-h.changed < stillFor || at-h.read >= refreshEvery {
+	if h.n == 0 || !h.agreed && at-h.changed < stillFor || at-h.read >= refreshEvery {
 		h.read = at
 		return lookAgain
 	}
@@ -65,9 +69,10 @@ func (h *holder) look(changed bool, at time.Duration) looking {
 // keep takes in a reading of this frame.
 func (h *holder) keep(r *Reading) {
 	if h.n == 0 || r.Quad != h.mean.Quad {
-		h.mean, h.n = *r, 1
+		h.mean, h.n, h.agreed = *r, 1, false
 		return
 	}
+	h.agreed = agree(&h.mean, r)
 	h.n = min(h.n+1, holdMost)
 	w := 1 / h.n
 	for i := range h.mean.Squares {
@@ -77,6 +82,18 @@ func (h *holder) keep(r *Reading) {
 		m.Light += w * (s.Light - m.Light)
 		m.Covered += w * (s.Covered - m.Covered)
 	}
+}
+
+// agree says that two readings are sure of the same, square by square.
+func agree(a, b *Reading) bool {
+	for i := range a.Squares {
+		s, p := a.Squares[i].State()
+		t, q := b.Squares[i].State()
+		if s != t || min(p, q) < holdSure {
+			return false
+		}
+	}
+	return true
 }
 
 // drop forgets what was read: the board could not be.

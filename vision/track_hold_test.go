@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -22,20 +23,28 @@ func TestHoldReadsWhatChanges(t *testing.T) {
 		{"moving at 15", 15, moves, 48, 50, 48},
 		{"moving at 12", 12, moves, 48, 60, 48},
 		{"moving at 3", 3, moves, 15, 15, 15},
-		{"at rest at 30", 30, rests, 6, 9, 48},
-		{"at rest at 10", 10, rests, 6, 9, 50},
+		{"at rest at 30", 30, rests, 5, 7, 48},
+		{"at rest at 10", 10, rests, 5, 7, 50},
+		{"at rest and unsure", 10, rests, 8, 10, 50},
 		{"one disc put down at 30", 30, func(at time.Duration) bool {
 			return at >= 2*time.Second && at < 2200*time.Millisecond
-		}, 10, 15, 48},
+		}, 8, 12, 48},
 	} {
 		var h holder
+		sure := Reading{}
+		for sq := range sure.Squares {
+			sure.Squares[sq] = Square{Empty: 1}
+		}
+		if strings.Contains(c.name, "unsure") {
+			sure.Squares[20] = Square{Empty: 0.7, Dark: 0.3}
+		}
 		read, looks := 0, 0
 		for i := range 5 * c.fps {
 			at := time.Duration(i) * time.Second / time.Duration(c.fps)
 			switch h.look(c.changed(at), at) {
 			case lookAgain:
 				read++
-				h.keep(&Reading{})
+				h.keep(&sure)
 				looks++
 			case lookSame:
 				looks++
