@@ -56,12 +56,11 @@ type Tracker struct {
 	verified   time.Duration // when the place was last compared with its neighbours
 	agreed     int           // how often the place was found again
 	strayed    int           // how often in a row it was found elsewhere
+	rival      Quad          // another place where it was found while not proven here
+	doubted    time.Duration // when it was searched for because of that
 }
 
 const (
-	// verifyEvery is how often a resting board is compared with the grid one
-	// square further: a slide by just one square looks the same on the lines.
-	verifyEvery = 2 * time.Second
 	// movedSquares is by how much, in squares, a corner must have moved at once to
 	// be told. Less is followed silently.
 	movedSquares = 0.12
@@ -73,18 +72,10 @@ const (
 	confirmations = 2
 	// stillSquares is how far the lines of a board at rest move between frames.
 	stillSquares = 0.04
-	// agreeMost bounds the number of verifications that the place is the mean of.
-	agreeMost = 16
-	// straySquares is how far from its place a verification must find a board,
-	// whose lines are where they were, to be believed: leaning discs on a full
-	// board mislead a search by up to a quarter of a square.
-	straySquares = 0.3
 	// searchMost and searchIdle bound the time between searches, in units of the
 	// configured one, with and without changes in the picture: a board put back is
 	// found within two seconds.
 	searchMost, searchIdle = 4, 16
-	// strayMost is how many verifications in a row must find the board elsewhere.
-	strayMost = 3
 )
 
 // NewTracker makes a Tracker that searches with a Locator, which stays the
@@ -132,8 +123,13 @@ func (t *Tracker) Check(bgr gocv.Mat, r *Rectifier, at time.Duration) (Track, er
 func (t *Tracker) rest(bgr gocv.Mat, at time.Duration) (Track, error) {
 	if t.hidden || t.fresh > 0 || at-t.verified >= verifyEvery {
 		t.verified = at
-		if there, err := t.verify(bgr); err != nil || !there {
+		switch there, err := t.verify(bgr, at); {
+		case err != nil:
 			return Track{Quad: t.quad}, err
+		case there == elsewhere:
+			return Track{Quad: t.quad}, nil
+		case there == unproven && t.fresh > 0: // what was found was no board, or on its way
+			return t.hide(bgr, at)
 		}
 	}
 	t.hidden, t.fresh = false, 0
@@ -154,41 +150,6 @@ func (t *Tracker) tell() Track {
 	return k
 }
 
-// verify finds the board anew near its place and says whether it is there. What
-// it finds close by makes the place more exact; what it finds elsewhere, also
-// one square further, is taken over, to be confirmed by the next frame.
-func (t *Tracker) verify(bgr gocv.Mat) (bool, error) {
-	f, err := t.locator.near(bgr, t.quad)
-	if err != nil || f.Score < nearScore {
-		return err == nil, err
-	}
-	f.Quad = f.Quad.like(t.quad)
-	off := t.squares(f.Quad)
-	if off < movedSquares {
-		t.agreed++
-		t.quad = t.quad.toward(f.Quad, 1/float64(min(t.agreed, agreeMost)))
-		t.strayed = 0
-		return true, nil
-	}
-	if off < straySquares { // discs, not the board
-		return true, nil
-	}
-	if t.strayed++; t.strayed < strayMost {
-		t.verified -= verifyEvery // look again at once
-		return true, nil
-	}
-	t.strayed = 0
-	sure, err := t.locator.Locate(bgr)
-	if noBoard(err) || err == nil && sure.Quad.apart(f.Quad) > movedSquares/8*f.Quad.Side() {
-		return true, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	t.take(f)
-	return false, nil
-}
-
 // squares is how far, in squares, a corner of q is from where the board is.
 func (t *Tracker) squares(q Quad) float64 { return q.apart(t.quad) / t.quad.Side() * 8 }
 
@@ -204,7 +165,7 @@ func (t *Tracker) take(f Found) {
 		t.moved = t.moved || t.squares(f.Quad) > movedSquares
 	}
 	t.quad, t.known, t.fresh = f.Quad, true, confirmations
-	t.hidden, t.agreed, t.strayed = false, 1, 0
+	t.hidden, t.agreed, t.strayed, t.rival = false, 1, 0, Quad{}
 	t.gauge.reset()
 }
 
@@ -276,8 +237,9 @@ func (t *Tracker) search(bgr gocv.Mat, at time.Duration) (Track, error) {
 	if err != nil || f.Visible == 0 {
 		return Track{Quad: t.quad}, err
 	}
+	again := t.lost
 	t.lost, t.finding, t.verified = false, true, at
-	if f.Score < sureScore {
+	if again || f.Score < sureScore { // one that is put back may still move
 		return Track{Quad: t.quad}, nil
 	}
 	t.fresh = 0

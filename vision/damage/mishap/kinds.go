@@ -65,7 +65,7 @@ func shadow(m *Mishap, s *scene) {
 	angle := s.between(0, 2*math.Pi)
 	dx, dy := math.Cos(angle), math.Sin(angle)
 	cx, cy := middle(s.q)
-	wide, way := s.between(1, 4)*s.q.Side()/8, 1.2*s.q.Side()
+	wide, way := s.between(0.5, 1.5)*s.q.Side()/8, 1.2*s.q.Side()
 	m.light = func(x, y int, at time.Duration) float64 {
 		p := (float64(x)-cx)*dx + (float64(y)-cy)*dy
 		p -= way * (2*float64(at)/float64(m.Lasts) - 1)
