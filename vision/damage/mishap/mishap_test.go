@@ -52,8 +52,11 @@ func TestKinds(t *testing.T) {
 	before, _ := drawn(t, Kinds()[0], 1, func(*Mishap) time.Duration { return -1 })
 	for _, kind := range Kinds() {
 		half := func(m *Mishap) time.Duration {
-			if m.Lasts == 0 {
+			switch {
+			case m.Lasts == 0:
 				return 1700 * time.Millisecond
+			case m.Away:
+				return m.Lasts - 100*time.Millisecond // nearly back
 			}
 			return m.Lasts/2 + 100*time.Millisecond
 		}
