@@ -58,6 +58,14 @@ func cup(m *Mishap, s *scene) {
 	m.things = []thing{newMug(s, x, y, reach/2, m.Lasts-reach/2), on, off}
 }
 
+// cupInPlay stands on a corner while the game goes on.
+func cupInPlay(m *Mishap, s *scene) {
+	m.Lasts, m.Stands = 0, true
+	c := newMug(s, 1+6*float64(s.r.IntN(2)), 1+6*float64(s.r.IntN(2)), 0, 24*time.Hour)
+	c.radius = int(s.between(1.2, 1.4) * s.q.Side() / 8)
+	m.things = []thing{c}
+}
+
 // shadow passes over the board without anything that is seen.
 func shadow(m *Mishap, s *scene) {
 	m.Lasts = s.seconds(3, 5)

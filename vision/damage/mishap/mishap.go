@@ -49,6 +49,7 @@ var kinds = []struct {
 	{"two hands", twoHands},
 	{"sleeve", sleeve},
 	{"cup", cup},
+	{"cup in play", cupInPlay},
 	{"shadow", shadow},
 	{"lamp off and on", lampOffOn},
 	{"exposure", exposure},
