@@ -108,8 +108,13 @@ func (n *narrator) view(e live.View) {
 		live.Light:      "the light has changed",
 		live.SourceLost: "no pictures come in: check the camera and its cable",
 		live.SourceBack: "pictures are back",
+		live.Good:       "the board can be seen well again",
 	}
-	alarming := e.State == live.Lost || e.State == live.SourceLost || e.State == live.SourceBack || e.State == live.Found
+	if e.Message != "" {
+		n.say(e, "    %s", e.Message)
+		return
+	}
+	alarming := e.State == live.Good || e.State == live.Lost || e.State == live.SourceLost || e.State == live.SourceBack || e.State == live.Found
 	if alarming || n.verbose {
 		n.say(e, "    %s", words[e.State])
 	}

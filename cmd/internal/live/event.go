@@ -23,12 +23,18 @@ const (
 	Light      ViewState = "light"
 	SourceLost ViewState = "source_lost"
 	SourceBack ViewState = "source_back"
+	Poor       ViewState = "poor" // something keeps squares from being read
+	Good       ViewState = "good" // and that is over
 )
 
 // View is the event that tells what happened to the picture.
 type View struct {
 	referee.Stamp
 	State ViewState
+	// Message says what is wrong and what to do, and Squares where; for Poor, and
+	// for Lost where the reason is known.
+	Message string
+	Squares engine.Bitboard
 }
 
 // Type implements referee.Event.
@@ -38,8 +44,10 @@ func (View) Type() string { return "view" }
 func (e View) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		referee.Head
-		State ViewState `json:"state"`
-	}{e.Head(e.Type()), e.State})
+		State   ViewState       `json:"state"`
+		Message string          `json:"message,omitempty"`
+		Squares []engine.Square `json:"squares,omitempty"`
+	}{e.Head(e.Type()), e.State, e.Message, e.Squares.List()})
 }
 
 // Summary is the last event, always.

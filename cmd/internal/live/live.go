@@ -87,6 +87,7 @@ type game struct {
 	noticeErr error
 	// warned is the latest trouble with the record.
 	warned error
+	seeing seeing
 	clock  clock
 	stages stages
 }
@@ -99,6 +100,7 @@ func Run(ctx context.Context, c Config) error {
 		return err
 	}
 	defer g.reader.Close()
+	defer g.seeing.close()
 	g.show()
 	err = g.watch(ctx)
 	return errors.Join(err, g.finish(err))
@@ -204,7 +206,7 @@ func (g *game) frame(frame *camera.Frame) error {
 		return nil
 	}
 	g.found = g.found || seen.Seen
-	if err := g.view(g.picture.see(seen, &g.reading, frame.Time)...); err != nil {
+	if err := g.see(seen, frame); err != nil {
 		return err
 	}
 	if !seen.Seen {
@@ -237,7 +239,7 @@ func (g *game) judge() error {
 // view tells what happened to the picture.
 func (g *game) view(states ...ViewState) error {
 	for _, s := range states {
-		if err := g.tell(View{g.stamp, s}); err != nil {
+		if err := g.tell(View{Stamp: g.stamp, State: s}); err != nil {
 			return err
 		}
 	}

@@ -27,9 +27,9 @@ func (g *game) notice(e camera.Event) {
 	var err error
 	switch e.Kind {
 	case camera.SourceLost:
-		err = g.tell(View{stamp, SourceLost})
+		err = g.tell(View{Stamp: stamp, State: SourceLost})
 	case camera.SourceBack:
-		err = g.tell(View{stamp, SourceBack})
+		err = g.tell(View{Stamp: stamp, State: SourceBack})
 	case camera.Skipped:
 		g.Warn(e.Err)
 	case camera.Settled:

@@ -29,6 +29,8 @@ type screen struct {
 	covered  bool
 	noCamera bool
 	diskFull bool
+	poor     string // what keeps squares from being read
+	dark     string // why no board is seen
 	unsure   referee.Unsure
 	notice   display.State
 	until    time.Duration
@@ -66,8 +68,12 @@ func (s *screen) see(e View) {
 	switch e.State {
 	case Found:
 		s.ready = true
+	case Poor:
+		s.poor = firstPart(e.Message)
+	case Good:
+		s.poor = ""
 	case Lost:
-		s.ready = false
+		s.ready, s.dark = false, firstPart(e.Message)
 	case Moved:
 		s.moved = e.Time + noticeTime
 	case Covered:
@@ -118,7 +124,9 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 	case display.Starting:
 		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: setUp}
 	case display.Looking:
-		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang}
+		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: s.dark}
+	case display.Ready, display.Playing, display.Covered:
+		out.Message = s.poor
 	case display.Resume:
 		out.Board, out.ToMove, out.Unknown = r.Restore.Board, r.Restore.ToMove, 0
 		out.Black, out.White = r.Restore.Count(engine.Black), r.Restore.Count(engine.White)

@@ -1,0 +1,148 @@
+package live
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"gocv.io/x/gocv"
+
+	"flipwatch/calibrate"
+	"flipwatch/engine"
+	"flipwatch/vision"
+	"flipwatch/vision/camera"
+)
+
+const (
+	// lookEvery is how often it is looked at how well the board can be seen. Once
+	// costs some ten milliseconds.
+	lookEvery = 4 * time.Second
+	// darkFrame is the brightness of a whole picture, of 255, below which darkness
+	// is why no board is seen in it.
+	darkFrame = 14
+)
+
+// seeing follows how well the board can be seen, and says what would help: once
+// for each trouble, and once when all is well again.
+type seeing struct {
+	inspector *vision.Inspector
+	next      time.Duration
+	suspect   string // what was wrong at the last look; told when it is so again
+	told      string
+}
+
+// hindrances are the topics that hinder reading while a game is on. The others
+// are calibrate's, before a game.
+func hindrances() []calibrate.Topic {
+	return []calibrate.Topic{calibrate.TooDark, calibrate.TooBright, calibrate.OutOfFocus, calibrate.Reflection}
+}
+
+// look inspects a board that is read, now and then. It returns the event to
+// tell, if there is one.
+func (s *seeing) look(bgr gocv.Mat, r *vision.Reading, place calibrate.Place, at time.Duration) (View, bool, error) {
+	if at < s.next {
+		return View{}, false, nil
+	}
+	s.next = at + lookEvery
+	if s.inspector == nil {
+		s.inspector = vision.NewInspector()
+	}
+	seen, err := s.inspector.Inspect(bgr, r)
+	if err != nil {
+		return View{}, false, err
+	}
+	q := calibrate.Measure(r, &seen, place)
+	q.Glare = hindering(q.Glare, r, place)
+	message, squares := hindrance(&q)
+	event, tell := s.follow(message)
+	event.Squares = squares
+	return event, tell, nil
+}
+
+// follow takes what is wrong now, "" for nothing. Only what is wrong twice
+// running is told, and only what was told can be over.
+func (s *seeing) follow(message string) (View, bool) {
+	before := s.suspect
+	s.suspect = message
+	switch {
+	case message != before, message == s.told:
+		return View{}, false
+	case message == "":
+		s.told = ""
+		return View{State: Good}, true
+	}
+	s.told = message
+	return View{State: Poor, Message: message}, true
+}
+
+// hindrance is the most important hindrance of a picture, and its squares.
+func hindrance(q *calibrate.Quality) (string, engine.Bitboard) {
+	for _, a := range q.Advice() {
+		if !slices.Contains(hindrances(), a.Topic) {
+			continue
+		}
+		var squares engine.Bitboard
+		if a.Topic == calibrate.Reflection {
+			for _, sq := range q.Glare {
+				squares = squares.With(sq)
+			}
+		}
+		return a.Text, squares
+	}
+	return "", 0
+}
+
+// hindering are the squares of a reflection that cannot be read for it: many
+// mirror a lamp and are read all the same.
+func hindering(glare []engine.Square, r *vision.Reading, place calibrate.Place) []engine.Square {
+	return slices.DeleteFunc(slices.Clone(glare), func(sq engine.Square) bool {
+		s := r.Squares[place(sq)]
+		state, _ := s.State()
+		return state != vision.Unknown
+	})
+}
+
+// whyLost says why no board is seen, as far as the picture tells.
+func whyLost(bgr gocv.Mat) string {
+	mean := bgr.Mean()
+	if max(mean.Val1, mean.Val2, mean.Val3) < darkFrame {
+		return "the picture is too dark: switch the light on"
+	}
+	return ""
+}
+
+// see tells what happened to a frame's picture, and what hinders reading it.
+func (g *game) see(seen vision.View, frame *camera.Frame) error {
+	for _, state := range g.picture.see(seen, &g.reading, frame.Time) {
+		e := View{Stamp: g.stamp, State: state}
+		if state == Lost {
+			e.Message = whyLost(frame.Mat)
+		}
+		if err := g.tell(e); err != nil {
+			return err
+		}
+	}
+	if !seen.Seen || !g.orient.settled || g.picture.covering {
+		return nil
+	}
+	e, tell, err := g.seeing.look(frame.Mat, &g.reading, g.orient.turn.square, frame.Time)
+	if err != nil || !tell {
+		return err
+	}
+	e.Stamp = g.stamp
+	return g.tell(e)
+}
+
+// close frees what was made.
+func (s *seeing) close() error {
+	if s.inspector == nil {
+		return nil
+	}
+	return s.inspector.Close()
+}
+
+// firstPart is a message without what to do about it, for screens.
+func firstPart(message string) string {
+	what, _, _ := strings.Cut(message, ":")
+	return what
+}
