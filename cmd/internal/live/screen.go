@@ -125,8 +125,6 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: setUp}
 	case display.Looking:
 		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: s.dark}
-	case display.Ready, display.Playing, display.Covered:
-		out.Message = s.poor
 	case display.Resume:
 		out.Board, out.ToMove, out.Unknown = r.Restore.Board, r.Restore.ToMove, 0
 		out.Black, out.White = r.Restore.Count(engine.Black), r.Restore.Count(engine.White)
@@ -141,10 +139,8 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 		out.Due = r.Todo
 	case display.Unsure:
 		s.asks(&out, r)
-	case display.Ready, display.Playing:
-		if r.TakeFrom != engine.None {
-			out.Message = "take a " + r.TakeFrom.String() + " disc: none left"
-		}
+	case display.Ready, display.Playing, display.Covered:
+		out.Message = s.remark(r)
 	case display.GameOver:
 		out.Board = accepted
 		out.Final = display.Final{Retail: accepted.Retail(), EmptiesToWinner: accepted.EmptiesToWinner()}
@@ -152,6 +148,15 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 		out.ToMove, out.Unknown = engine.None, 0
 	}
 	return out
+}
+
+// remark is what is said beside the game: a supply that has run out, or what keeps
+// squares from being read.
+func (s *screen) remark(r *referee.State) string {
+	if r.TakeFrom != engine.None {
+		return "take a " + r.TakeFrom.String() + " disc: none left"
+	}
+	return s.poor
 }
 
 // asks fills in what the screen is not sure about.

@@ -1,0 +1,37 @@
+package referee
+
+// cover sorts what covers the board into hands and things that stay.
+func (s *settler) cover(o *Observation) {
+	before := s.covered
+	s.covered = 0
+	for sq := range o.Squares {
+		if o.Squares[sq].Covered > coverChance {
+			s.covered |= 1 << sq
+		}
+	}
+	s.solid = s.covered & (before | neighbours(s.covered))
+	s.resting, s.lasting = 0, 0
+	for sq := range s.coverTo {
+		if s.solid&(1<<sq) != 0 {
+			if s.now-s.coverTo[sq] > s.settle {
+				s.coverFrom[sq] = s.now
+			}
+			s.coverTo[sq], s.doubtAt[sq] = s.now, s.now
+		} else if s.now-s.coverTo[sq] > s.settle {
+			continue
+		}
+		switch age := s.now - s.coverFrom[sq]; {
+		case age >= lastingCover:
+			s.lasting |= 1 << sq
+		case age >= restingCover:
+			s.resting |= 1 << sq
+		}
+	}
+	// A cup's rim flickers between covered and clear: that is no hand.
+	stays := s.resting | s.lasting
+	s.hand = s.solid &^ stays
+	if s.hand&^neighbours(s.lasting) == 0 {
+		s.hand = 0
+	}
+	s.near = s.hand | neighbours(s.hand)
+}
