@@ -25,8 +25,8 @@ var (
 )
 
 // Version is that of the records written. Records of all versions up to it are
-// read.
-const Version = 1
+// read. Version 2 added the time of day to each line and names to the head.
+const Version = 2
 
 // maxLine bounds a line in bytes. An event of a game has some hundred; a file
 // that holds something else must not fill the memory.

@@ -113,24 +113,32 @@ func (j *Journal) MovesPath() string {
 	return j.path[:len(j.path)-len(filepath.Ext(j.path))] + ".txt"
 }
 
-// Append writes v, a value that marshals to a JSON object, as one line. With
-// nil the line, and any that waited, is on the disk. With an error it waits in
-// memory and is tried again with the next Append or Close; ErrFull says that
-// there is no space. Only ErrLine and ErrClosed mean that the line is dropped.
-func (j *Journal) Append(v any) error {
-	line, err := marshalLine(v)
-	if err != nil {
-		return err
+// Append writes values that marshal to JSON objects, each as one line and all with
+// one write: what happened at once is kept at once. With nil the lines, and any
+// that waited, are on the disk. With an error they wait in memory and are tried
+// again with the next Append or Close; ErrFull says that there is no space. Only
+// ErrLine and ErrClosed mean that the lines are dropped.
+func (j *Journal) Append(values ...any) error {
+	var lines []byte
+	for _, v := range values {
+		line, err := marshalLine(v)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, line...)
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.file == nil {
 		return ErrClosed
 	}
-	if len(j.waiting)+len(line) > maxWaiting {
+	if len(j.waiting)+len(lines) > maxWaiting {
 		return fmt.Errorf("%w: %w: %d bytes already wait to be written: free some space", ErrLine, ErrFull, len(j.waiting))
 	}
-	j.waiting = append(j.waiting, line...)
+	j.waiting = append(j.waiting, lines...)
+	if len(j.waiting) == 0 {
+		return nil
+	}
 	return j.flush()
 }
 

@@ -39,7 +39,7 @@ func TestRecordAsWritten(t *testing.T) {
 	if err := errors.Join(j.Finish("f5d6"), j.Close(), j.Close()); err != nil {
 		t.Error(err)
 	}
-	want := `{"type":"record","version":1,"start":"2026-05-17T14:30:00Z","head":{"black":"Ann"}}
+	want := `{"type":"record","version":2,"start":"2026-05-17T14:30:00Z","head":{"black":"Ann"}}
 {"type":"pass"}
 {"type":"move","n":1,"text":"line\nbreak"}
 `
@@ -71,6 +71,12 @@ func TestEachAppendIsOneWriteAndOneSync(t *testing.T) {
 		if got := d.take(); got != "write sync" {
 			t.Errorf("append does %s", got)
 		}
+	}
+	if err := errors.Join(j.Append(event{N: 1}, event{N: 2}, event{N: 3}), j.Append()); err != nil {
+		t.Error(err)
+	}
+	if got := d.take(); got != "write sync" {
+		t.Errorf("append of three does %s", got)
 	}
 	if err := j.Finish("f5"); err != nil {
 		t.Error(err)
@@ -126,6 +132,9 @@ func TestAppendRefusesWhatIsNoLine(t *testing.T) {
 		t.Errorf("longest line: %v", err)
 	}
 	appendAll(t, j, 1, 2)
+	if err := j.Append(event{N: 7}, 7); !errors.Is(err, ErrLine) {
+		t.Errorf("one of two is no line: %v", err)
+	}
 	rec, err := ReadFile(j.Path())
 	if got := numbers(t, rec, err, 0); !reflect.DeepEqual(got, counting(2)) {
 		t.Errorf("lines %v", got)

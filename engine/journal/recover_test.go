@@ -132,6 +132,9 @@ func TestResumeErrors(t *testing.T) {
 	if _, _, err := Resume(j.Path(), nil); runtime.GOOS == "linux" && !errors.Is(err, ErrInUse) {
 		t.Errorf("open elsewhere: %v", err)
 	}
+	if runtime.GOOS == "linux" && !InUse(j.Path()) || InUse(path) || InUse(path+".none") {
+		t.Error("in use, or not, wrongly")
+	}
 	appendAll(t, j, 0, 1)
 }
 

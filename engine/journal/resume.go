@@ -1,9 +1,21 @@
 package journal
 
 import (
+	"errors"
 	"fmt"
 	"os"
 )
+
+// InUse says whether another process, or another Journal of this one, is writing a
+// record now.
+func InUse(path string) bool {
+	file, err := realDisk{}.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return errors.Is(err, ErrInUse)
+	}
+	_ = file.Close() // nothing was written
+	return false
+}
 
 // Resume opens a record to go on with it, and returns what it holds. Half a
 // line at its end is cut off. The record must not be open in another process.

@@ -68,7 +68,7 @@ func (r *Referee) wrongSetup(want, seen engine.Board, diff engine.Bitboard) {
 	if r.open != nil {
 		return
 	}
-	r.raise(&turn{fault: Setup, square: engine.NoSquare, squares: diff, before: want, after: seen})
+	r.raise(&turn{fault: Setup, square: engine.NoSquare, squares: diff, resumed: r.resumed, before: want, after: seen})
 	r.forgetHalf()
 }
 

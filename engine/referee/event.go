@@ -49,6 +49,11 @@ type Move struct {
 	Square engine.Square
 	Flips  engine.Bitboard
 	Board  engine.Board
+	Due    engine.Bitboard // the flips that the rules ask for
+	Fault  int             // the id of a fault that stands on it, 0 for none
+	// Revised says that the turn was told before and is another one now: a fault
+	// that stood was put right, or the turn was changed.
+	Revised bool
 }
 
 // Pass is a forced pass.

@@ -57,6 +57,9 @@ func (t *turn) message() string {
 func (t *turn) what() string {
 	switch t.fault {
 	case Setup:
+		if t.resumed {
+			return "the board is not as the record left it"
+		}
 		return "not the starting position"
 	case Removed:
 		return fmt.Sprintf("a %s disc is gone", t.color)

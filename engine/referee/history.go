@@ -148,7 +148,7 @@ func (r *Referee) mend(fix int) {
 	for k, was := range r.plies {
 		r.plies[k] = now[k]
 		if was.after != now[k].after || was.fault != now[k].fault {
-			r.emit(r.moveEvent(k))
+			r.revise(k)
 		}
 	}
 	r.forgetHalf()
@@ -169,6 +169,13 @@ func (r *Referee) drop(fix int) {
 	}
 	r.forgetHalf()
 	r.turnAgain()
+}
+
+// revise tells a turn again that is not what it was.
+func (r *Referee) revise(k int) {
+	e := r.moveEvent(k)
+	e.Revised = true
+	r.emit(e)
 }
 
 // turnAgain works out whose turn it is on a board that has changed without a

@@ -227,7 +227,7 @@ func (r *Referee) accept(t *turn, fault int) {
 
 func (r *Referee) moveEvent(i int) Move {
 	p := &r.plies[i]
-	return Move{r.now, r.before + i + 1, p.color, p.square, p.flips, p.after}
+	return Move{Stamp: r.now, Ply: r.before + i + 1, Color: p.color, Square: p.square, Flips: p.flips, Board: p.after, Due: p.due, Fault: p.fault}
 }
 
 // turnTo gives the turn to a side, or back to the other when it has no move, or

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 
@@ -19,6 +20,7 @@ type recorded struct {
 	ID     int          `json:"id"`
 	Kind   FaultKind    `json:"kind"`
 	How    How          `json:"how"`
+	Fault  int          `json:"fault"` // since version 2
 }
 
 // Resume takes up the game that the events of a record tell of, the last one of
@@ -54,7 +56,7 @@ func (r *Referee) retell(l *recorded, faults map[int]recorded, stands map[int]in
 		r.toMove = l.Color.Other()
 	case "fault":
 		r.faults, faults[l.ID] = max(r.faults, l.ID), *l
-	case "resolved":
+	case "resolved": // one that stood until now does so until its move is told again
 		if stands[l.Ply] = l.ID; l.How != Stands {
 			delete(stands, l.Ply)
 		}
@@ -75,10 +77,6 @@ func (r *Referee) retellEnd(l *recorded, fault recorded) error {
 		r.board, r.toMove = b, l.ToMove
 	case l.How == Stands && fault.Kind == FalsePass:
 		r.toMove = fault.Color.Other()
-	case l.How == Corrected:
-		if k := l.Ply - r.before - 1; k >= 0 && k < len(r.plies) && r.plies[k].fault == l.ID {
-			r.plies[k].fault = 0
-		}
 	}
 	return nil
 }
@@ -87,6 +85,8 @@ func (r *Referee) retellEnd(l *recorded, fault recorded) error {
 func (r *Referee) retellBoard(l *recorded, b engine.Board, faults map[int]recorded, stands map[int]int) error {
 	k := l.Ply - r.before
 	switch {
+	case l.Type == "start" && r.resumed && l.Ply == r.ply() && b == r.board:
+		r.toMove = l.ToMove // the same game, taken up again
 	case l.Type == "start":
 		r.resumed, r.plies, r.before, r.toMove = true, nil, l.Ply, l.ToMove
 		clear(stands)
@@ -98,7 +98,7 @@ func (r *Referee) retellBoard(l *recorded, b engine.Board, faults map[int]record
 		}
 		r.plies = r.plies[:k]
 	default:
-		return r.retellMove(l, b, stands[l.Ply], faults)
+		return r.retellMove(l, b, cmp.Or(l.Fault, stands[l.Ply]), faults)
 	}
 	r.board = b
 	return nil

@@ -37,10 +37,9 @@ func resume(t *testing.T, lines []json.RawMessage, board engine.Board) *table {
 	return tb
 }
 
-// TestResume: a record gives back the game as it was, with its faults and what was
-// taken back or put right.
-func TestResume(t *testing.T) {
-	for name, play := range map[string]func(tb *table){
+// recordedPlays are games of which records are made.
+func recordedPlays() map[string]func(tb *table) {
+	return map[string]func(tb *table){
 		"nothing played": func(*table) {},
 		"clean turns":    func(tb *table) { tb.game("e6f4c3c4d3") },
 		"a fault that stands": func(tb *table) {
@@ -54,7 +53,31 @@ func TestResume(t *testing.T) {
 			tb.game("e6f4").do("d5-").wait(4*time.Second).play("c3", engine.Black)
 		},
 		"a game over": func(tb *table) { tb.game("e6f4e3f6g5d6e7f5").play("c5", engine.Black) },
-	} {
+	}
+}
+
+// TestResumeFromAnyLine: a record that ends with any of its lines, as after a power
+// cut, can be gone on with before the board as it lies; in the end that board is
+// accepted or the players are told what is wrong with it.
+func TestResumeFromAnyLine(t *testing.T) {
+	for name, play := range recordedPlays() {
+		t.Run(name, func(t *testing.T) {
+			before, lines := record(t, play)
+			for n := range lines {
+				tb := resume(t, lines[:n], before.board)
+				tb.wait(30 * time.Second)
+				if tb.r.board != before.board && tb.r.open == nil && tb.r.unsure == 0 {
+					t.Errorf("after %d lines: %v accepted, and nothing said\nlies %v", n, tb.r.board, before.board)
+				}
+			}
+		})
+	}
+}
+
+// TestResume: a record gives back the game as it was, with its faults and what was
+// taken back or put right.
+func TestResume(t *testing.T) {
+	for name, play := range recordedPlays() {
 		t.Run(name, func(t *testing.T) {
 			before, lines := record(t, play)
 			after := resume(t, lines, before.board)
@@ -71,6 +94,37 @@ func TestResume(t *testing.T) {
 				t.Errorf("resumed in state %+v\nwant %+v", a, b)
 			}
 		})
+	}
+}
+
+// TestResumeAgain: a record of a game that was cut off several times gives the
+// whole of it back, whatever was done after each cut.
+func TestResumeAgain(t *testing.T) {
+	first, lines := record(t, func(tb *table) { tb.do("e6X").wait(4 * time.Second).do("d6O d5O").wait(time.Second) })
+	tb := first
+	for i := range 3 {
+		tb = resume(t, lines, tb.board)
+		tb.listen = func(e Event) {
+			line, err := json.Marshal(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines = append(lines, line)
+		}
+		tb.wait(time.Second)
+		side := tb.r.State().ToMove
+		next := tb.board.Legal(side).First()
+		tb.play(next.String(), side)
+		tb.wait(time.Second)
+		squares, _ := tb.r.Moves()
+		if len(squares) != 3+i || squares[0] != mustSquare("e6") || squares[2+i] != next {
+			t.Errorf("after cut %d: moves %v", i+1, squares)
+		}
+	}
+	after := resume(t, lines, tb.board)
+	after.wait(time.Second)
+	if !reflect.DeepEqual(after.r.Game(), tb.r.Game()) || !reflect.DeepEqual(after.r.plies, tb.r.plies) {
+		t.Errorf("resumed %+v\nwant %+v", after.r.Game(), tb.r.Game())
 	}
 }
 

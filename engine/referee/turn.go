@@ -23,7 +23,9 @@ type turn struct {
 	amiss bool
 	// revises says that it is about the last accepted turn, whose flips turn out
 	// to be others.
-	revises       bool
+	revises bool
+	// resumed says that the board is held against a record.
+	resumed       bool
 	before, after engine.Board
 }
 

@@ -52,8 +52,11 @@ func (e Move) MarshalJSON() ([]byte, error) {
 		Board  string   `json:"board"`
 		Black  int      `json:"black"`
 		White  int      `json:"white"`
+		Due    []string `json:"due"`
+		Fault  int      `json:"fault,omitempty"`
+		Again  bool     `json:"revised,omitempty"`
 	}{e.Head(e.Type()), e.Ply, e.Color.String(), name(e.Square), names(e.Flips), e.Board.String(),
-		e.Board.Count(engine.Black), e.Board.Count(engine.White)})
+		e.Board.Count(engine.Black), e.Board.Count(engine.White), names(e.Due), e.Fault, e.Revised})
 }
 
 // MarshalJSON writes the public form.

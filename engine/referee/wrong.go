@@ -161,7 +161,7 @@ func (r *Referee) stand(t *turn) {
 		p.after, p.flips, p.fault, p.kind = t.after, t.made, id, t.fault
 		r.board = t.after
 		r.forgetHalf()
-		r.emit(r.moveEvent(len(r.plies) - 1))
+		r.revise(len(r.plies) - 1)
 		r.turnAgain()
 	}
 }
