@@ -60,6 +60,7 @@ func (g *gameFlags) useProfile(p *calibrate.Profile, flags *pflag.FlagSet, sourc
 	if p == nil {
 		return sources
 	}
+	g.profile = p.Name // for the record
 	if !flags.Changed("row1") {
 		g.row1 = p.Row1
 	}

@@ -18,6 +18,7 @@ type app struct {
 	config   string
 	debug    string
 	pictures *debugFolder // nil unless debug names one
+	answers  io.Reader    // to questions; nil: those at the terminal, if there is one
 }
 
 // run executes one command line and returns its exit code.

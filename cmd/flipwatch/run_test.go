@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -86,6 +87,9 @@ func TestDemoIsRefereedExactly(t *testing.T) {
 	checkRecord(t, dir, out)
 }
 
+// recordOnly is what a record adds to an event.
+var recordOnly = regexp.MustCompile(`(?m),"at":"[^"]*"(,"evidence":\[[^]]*\])?}$`)
+
 // checkRecord compares the record with what was written to stdout: the header,
 // then the same events, and beside it the move list.
 func checkRecord(t *testing.T, dir, out string) {
@@ -100,7 +104,7 @@ func checkRecord(t *testing.T, dir, out string) {
 		t.Fatal(err)
 	}
 	_, kept, _ := strings.Cut(string(text), "\n")
-	if kept != out {
+	if recordOnly.ReplaceAllString(kept, "}") != out {
 		t.Error("the record does not hold the events that were told")
 	}
 	moves, err := os.ReadFile(lists[0])

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"flipwatch/cmd/internal/publish"
 	"flipwatch/display"
 	"flipwatch/display/panel"
 )
@@ -15,6 +16,8 @@ type screens struct {
 	// text takes what is said to people: the terminal's picture makes room for
 	// it; without one it is stderr.
 	text io.Writer
+	// targets are where the game is published once it is recorded.
+	targets []publish.Target
 }
 
 // openDisplays opens the displays by name. A panel that is not there is a
@@ -44,6 +47,13 @@ func (s *screens) add(out display.Output) {
 	s.outputs = append(s.outputs, out)
 	if w := display.TextWriter(out); w != nil {
 		s.text = w
+	}
+}
+
+// show shows a screen before the game has any. A display that fails says so later.
+func (s *screens) show(screen display.Screen) {
+	for _, o := range s.outputs {
+		o.Show(screen) //nolint:errcheck // the game's first screen tells
 	}
 }
 

@@ -5,77 +5,20 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"flipwatch/calibrate"
 	"flipwatch/cmd/internal/live"
+	"flipwatch/cmd/internal/record"
 	"flipwatch/display"
-	"flipwatch/engine/journal"
 	"flipwatch/engine/referee"
 	"flipwatch/vision"
 	"flipwatch/vision/camera"
 )
 
-// gameFlags are the flags of every command that referees a game.
-type gameFlags struct {
-	row1          string
-	mirror        bool
-	start         string
-	grace, settle time.Duration
-	policy, mode  string
-	displays      []string
-	record        string
-	lang          string
-	pace          bool
-	profile       string
-}
-
-func (g *gameFlags) add(f *pflag.FlagSet) {
-	g.addRules(f)
-	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: terminal, png:DIR, web:ADDRESS or a panel (flipwatch panel list)")
-	f.StringVar(&g.lang, "lang", display.English.String(), "the `LANGUAGE` of the screen's words: "+strings.Join(display.Langs(), ", "))
-	f.StringVar(&g.record, "record", defaultRecordDir(), "keep the games' records in this `DIR`")
-}
-
-// addRules adds the flags that change what is found.
-func (g *gameFlags) addRules(f *pflag.FlagSet) {
-	f.StringVar(&g.row1, "row1", "", "the `SIDE` of the picture where row 1 lies: top, right, bottom or left (default: the turn in which the opening position is right)")
-	f.BoolVar(&g.mirror, "mirror", false, "the picture is a mirror image")
-	f.StringVar(&g.start, "start", "", "the `BOARD` the game starts from: 64 characters X, O and - from a1, and optionally a space and the side to move (default: the opening)")
-	f.DurationVar(&g.grace, "grace", referee.DefaultGrace, "how long unfinished flips may lie open before they are a fault; shorter tells sooner, longer leaves people more time")
-	f.DurationVar(&g.settle, "settle", referee.DefaultSettle, "how long a square must read the same; shorter is quicker, longer outvotes more misread frames")
-	f.StringVar(&g.policy, "policy", string(referee.Friendly), "what becomes of a fault that is not put right: "+words(referee.Policies()))
-	f.StringVar(&g.mode, "mode", string(referee.Alarm), "where alarms go, to the screen or only to the record: "+words(referee.Modes()))
-}
-
-func words[T ~string](all []T) string {
-	var s []string
-	for _, w := range all {
-		s = append(s, string(w))
-	}
-	return strings.Join(s, ", ")
-}
-
-// defaultRecordDir follows the XDG base directory specification.
-func defaultRecordDir() string {
-	data := os.Getenv("XDG_DATA_HOME")
-	if data == "" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return "games"
-		}
-		data = filepath.Join(home, ".local", "share")
-	}
-	return filepath.Join(data, "flipwatch", "games")
-}
-
-// watchHelp is the long help of watch.
+// watchHelp is what help says of watch beside its flags.
 const watchHelp = `watch follows a game on a real board. After every turn it says whether all flips
 were made and names the squares that are wrong; the game is recorded as it happens.
 
@@ -99,7 +42,16 @@ alarms people who pause in mid-turn.
   strict    before the next move: a move over it is a fault itself
 --mode silent keeps faults in the record, and shows none.
 
-In a terminal the key p declares a pass. One that is forced needs no word.`
+In a terminal the key p declares a pass. One that is forced needs no word.
+
+The record of a game is written as it is played. A game that was cut off today goes on
+if you say so when you are asked, or with --resume; put the discs as the screen shows.
+
+--publish FILE keeps the transcript in a file. --publish mqtt://HOST/TOPIC sends to TOPIC
+a JSON object whenever something changes, retained: schema (1), at, game, black, white,
+event, place, state, board (64 characters from a1), discs ([black, white]), to_move, ply,
+last_move, transcript, alarm (kind, todo), message, score; the transcript alone to
+TOPIC/transcript; and online or offline to TOPIC/status.`
 
 func (a *app) watchCommand() *cobra.Command {
 	g := &gameFlags{}
@@ -111,8 +63,11 @@ func (a *app) watchCommand() *cobra.Command {
   flipwatch watch /dev/video2 --display ssd1306 --display terminal
   flipwatch watch --row1 bottom --display png:screens/ game.mp4
   flipwatch watch --json photos/ > events.jsonl
+  flipwatch watch --black Ann --white Bob --event "Club evening" --publish mqtt://hub/club/table1
+  flipwatch watch --resume
   flipwatch watch "exec:rpicam-vid -n -t 0 --codec mjpeg --width 1280 --height 720 -o -"`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			args = g.takeResume(args)
 			profile, err := loadProfile(g.profile, args)
 			if err != nil {
 				return err
@@ -121,6 +76,7 @@ func (a *app) watchCommand() *cobra.Command {
 		},
 	}
 	g.add(cmd.Flags())
+	g.addResume(cmd.Flags())
 	cmd.Flags().StringVar(&g.profile, "profile", "", "see the board as in the profile of this `NAME`, made by calibrate (default: "+usualProfile+", if it is there and no source is named)")
 	cmd.Flags().BoolVar(&g.pace, "pace", false, "play a video file at its own speed")
 	return cmd
@@ -136,12 +92,16 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	if config.Lang, err = display.ParseLang(g.lang); err != nil {
 		return err
 	}
+	targets, err := g.parseTargets()
+	if err != nil {
+		return err
+	}
 	screens, err := a.openDisplays(g.displays)
 	if err != nil {
 		return err
 	}
 	defer screens.close()
-	config.Outputs = screens.outputs
+	screens.targets = targets
 	config.Warn = func(err error) { fmt.Fprintf(screens.text, "flipwatch: warning: %v\n", err) }
 	config.Notices, config.Controls = new(live.Notices), new(live.Controls)
 	source, err := camera.OpenAll(ctx, sources, camera.Config{Notify: config.Notices.Tell, Settings: cameraSettings(profile)})
@@ -151,17 +111,28 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	source = straightened(source, profile)
 	defer source.Close()
 	config.Source = a.follow(source, screens, g.pace)
-	defer listen(config.Controls, screens.text)()
-	return a.referee(ctx, g, config, screens)
-}
-
-// referee records and runs one game, and tells its events.
-func (a *app) referee(ctx context.Context, g *gameFlags, config live.Config, screens *screens) error {
-	record, err := journal.Open(journal.Config{Folder: g.record, Start: time.Now(), Head: live.Head(config)})
+	cut, err := a.chooseGame(ctx, &g.recordFlags, source.Info(), screens)
 	if err != nil {
 		return err
 	}
-	config.Record = record
+	defer listen(config.Controls, screens.text)()
+	return a.referee(ctx, g, config, screens, cut)
+}
+
+// referee records and runs one game, and tells its events. A game that was cut off
+// goes on where its record ends.
+func (a *app) referee(ctx context.Context, g *gameFlags, config live.Config, screens *screens, cut *record.Game) error {
+	if err := goOn(&config, cut); err != nil {
+		return err
+	}
+	how := g.recordFlags.config(&config, config.Source.Info())
+	how.Head.Profile = g.profile
+	kept, err := openRecord(how, cut)
+	if err != nil {
+		return err
+	}
+	openPublishers(screens.targets, kept, screens)
+	config.Record, config.Outputs = kept, screens.outputs
 	people := &narrator{out: screens.text, verbose: a.verbose, silent: config.Referee.Mode == referee.Silent}
 	lines := json.NewEncoder(a.out)
 	config.Event = func(e referee.Event) error {
@@ -175,8 +146,10 @@ func (a *app) referee(ctx context.Context, g *gameFlags, config live.Config, scr
 	}
 	err = live.Run(ctx, config)
 	screens.close()
-	fmt.Fprintf(a.err, "record: %s\n        %s\n", record.Path(), record.MovesPath())
-	return errors.Join(err, record.Close())
+	for _, path := range kept.Paths() {
+		fmt.Fprintf(a.err, "record: %s\n        %s.txt\n", path, strings.TrimSuffix(path, ".jsonl"))
+	}
+	return errors.Join(err, kept.Close())
 }
 
 // liveConfig checks the words of the command line.

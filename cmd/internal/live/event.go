@@ -59,6 +59,9 @@ type Summary struct {
 	Faults     int
 	Unscored   bool
 	Frames     int
+	// Ended says why: "source" when the pictures came to their end, "stopped" when
+	// somebody ended it, "failed" after an error.
+	Ended string
 	// Stages holds the median time per frame of each stage, in milliseconds.
 	Stages map[string]float64
 }
@@ -77,8 +80,9 @@ func (e Summary) MarshalJSON() ([]byte, error) {
 		Unscored   bool               `json:"unscored"`
 		Frames     int                `json:"frames"`
 		MS         map[string]float64 `json:"ms"`
+		Ended      string             `json:"ended"`
 	}{e.Head(e.Type()), e.Transcript, e.Movers, e.FinalBoard.String(),
-		e.Faults, e.Unscored, e.Frames, e.Stages})
+		e.Faults, e.Unscored, e.Frames, e.Stages, e.Ended})
 }
 
 // stopwatch keeps the times of one stage and tells their median. It holds the

@@ -15,11 +15,9 @@ import (
 	"io"
 	"time"
 
+	"flipwatch/cmd/internal/record"
 	"flipwatch/display"
-	"flipwatch/engine"
-	"flipwatch/engine/journal"
 	"flipwatch/engine/referee"
-	"flipwatch/engine/transcript"
 	"flipwatch/vision"
 	"flipwatch/vision/camera"
 )
@@ -47,7 +45,7 @@ type Config struct {
 	// Reader sets up the vision.
 	Reader vision.ReaderConfig
 	// Record takes every event; nil keeps none. The caller closes it.
-	Record *journal.Journal
+	Record *record.Recorder
 	// Outputs show the screen, with words in the language Lang.
 	Outputs []display.Output
 	Lang    display.Lang
@@ -57,17 +55,6 @@ type Config struct {
 	Warn func(error)
 	// Pace plays a file at its own speed.
 	Pace bool
-}
-
-// Head is what the first line of the record says: what a reader of it must know
-// before the events.
-func Head(c Config) map[string]any {
-	return map[string]any{
-		"source": c.Source.Info().Name,
-		"start":  c.expected().String(),
-		"policy": c.Referee.Policy,
-		"mode":   c.Referee.Mode,
-	}
 }
 
 // game is one run: everything that one goroutine owns.
@@ -90,6 +77,10 @@ type game struct {
 	seeing seeing
 	clock  clock
 	stages stages
+	shots  shots
+	ended  string
+	// left is where the record of a game that was cut off ends.
+	left referee.State
 }
 
 // Run watches the source to its end, or until the context is done, which is a
@@ -126,8 +117,10 @@ func open(c Config) (*game, error) {
 		Config: c, reader: reader, referee: rules,
 		orient: orienter{side: c.Row1, mirror: c.Mirror},
 		clock:  clock{paced: c.Pace},
-		screen: screen{lang: c.Lang},
+		screen: screen{lang: c.Lang}, left: rules.State(),
 	}
+	g.screen.moves = g.moves()
+	defer g.shots.close()
 	if c.Notices != nil {
 		c.Notices.handle = g.notice
 	}
@@ -142,7 +135,10 @@ func (g *game) watch(ctx context.Context) error {
 		err := g.Source.Next(ctx, &frame)
 		g.stages.decode.add(time.Since(start))
 		switch {
-		case errors.Is(err, io.EOF), ctx.Err() != nil:
+		case errors.Is(err, io.EOF):
+			g.ended = record.EndOfSource
+			return nil
+		case ctx.Err() != nil:
 			return nil
 		case err != nil:
 			return err
@@ -170,6 +166,7 @@ func (g *game) take(frame *camera.Frame) error {
 	if err := errors.Join(look(frame), g.heed()); err != nil {
 		return err
 	}
+	g.checkRecord()
 	g.show()
 	return nil
 }
@@ -192,7 +189,9 @@ func (g *game) still(frame *camera.Frame) error {
 	}
 	g.obs.Still = true
 	g.orient.still(&g.reading, &g.obs, g.referee.Fit)
-	return g.judge()
+	err = g.judge()
+	g.shots.keep(g)
+	return err
 }
 
 // frame takes a frame of a video.
@@ -217,15 +216,9 @@ func (g *game) frame(frame *camera.Frame) error {
 		}
 		observe(&g.reading, g.orient.turn, &g.obs)
 	}
-	return g.judge()
-}
-
-// expected is the board that the game should start from.
-func (c *Config) expected() engine.Board {
-	if c.Referee.Start == (engine.Board{}) {
-		return engine.Opening()
-	}
-	return c.Referee.Start
+	err = g.judge()
+	g.shots.watch(g, seen.Seen)
+	return err
 }
 
 // judge lets the referee look and tells what it found.
@@ -248,14 +241,13 @@ func (g *game) view(states ...ViewState) error {
 
 // tell records events before anybody else hears of them.
 func (g *game) tell(events ...referee.Event) error {
+	if g.Record != nil && len(events) > 0 {
+		g.screen.recorded(g.warnOnce(g.keep(events)))
+	}
 	for _, e := range events {
 		g.screen.note(e)
 		if e.Type() != (View{}).Type() {
-			squares, _ := g.referee.Moves()
-			g.screen.moves = transcript.FormatMoves(squares)
-		}
-		if g.Record != nil {
-			g.screen.recorded(g.warnOnce(g.Record.Append(e)))
+			g.screen.moves = g.moves()
 		}
 		if g.Event != nil {
 			if err := g.Event(e); err != nil {
@@ -279,6 +271,9 @@ func (g *game) warnOnce(err error) error {
 // finish settles what can be settled and writes the summary. A game that ends
 // with an error ends with a summary too.
 func (g *game) finish(cause error) error {
+	if cause != nil {
+		g.ended = "failed"
+	}
 	err := g.tell(g.referee.Finish(g.stamp.Frame, g.stamp.Time)...)
 	summary := g.summary()
 	err = errors.Join(err, g.tell(summary))

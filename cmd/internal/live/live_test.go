@@ -12,10 +12,10 @@ import (
 
 	"gocv.io/x/gocv"
 
+	"flipwatch/cmd/internal/record"
 	"flipwatch/display"
 	"flipwatch/display/panel"
 	"flipwatch/display/panelsim"
-	"flipwatch/engine/journal"
 	"flipwatch/engine/referee"
 	"flipwatch/vision/camera"
 )
@@ -74,16 +74,16 @@ func TestGameOnThePanel(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer source.Close()
-	record, err := journal.Open(journal.Config{Folder: t.TempDir(), Start: time.Now()})
+	kept, err := record.Open(record.Config{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var last referee.Event
 	err = Run(context.Background(), Config{
-		Source: source, Record: record, Outputs: []display.Output{g},
+		Source: source, Record: kept, Outputs: []display.Output{g},
 		Event: func(e referee.Event) error { last = e; return nil },
 	})
-	if err := errors.Join(err, g.Close(), record.Close()); err != nil {
+	if err := errors.Join(err, g.Close(), kept.Close()); err != nil {
 		t.Fatal(err)
 	}
 	if s, ok := last.(Summary); !ok || len(s.Movers) != 20 {

@@ -14,7 +14,7 @@ import (
 
 	"gocv.io/x/gocv"
 
-	"flipwatch/engine/journal"
+	"flipwatch/cmd/internal/record"
 	"flipwatch/engine/referee"
 	"flipwatch/vision/camera"
 )
@@ -116,18 +116,18 @@ func TestMemoryStaysFlat(t *testing.T) {
 			}
 		}
 	}
-	record, err := journal.Open(journal.Config{Folder: t.TempDir(), Start: time.Now()})
+	kept, err := record.Open(record.Config{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	turns := 0
-	err = Run(context.Background(), Config{Source: source, Record: record, Event: func(e referee.Event) error {
+	err = Run(context.Background(), Config{Source: source, Record: kept, Event: func(e referee.Event) error {
 		if _, ok := e.(referee.Move); ok {
 			turns++
 		}
 		return nil
 	}})
-	if err := errors.Join(err, record.Close()); err != nil {
+	if err := errors.Join(err, kept.Close()); err != nil {
 		t.Fatal(err)
 	}
 	if turns < 2*minutes {

@@ -181,9 +181,30 @@ func (o *orienter) open(r *vision.Reading, start engine.Board, giveUp bool) bool
 		}
 	}
 	if giveUp {
-		o.settled, o.turn = true, ts[0]
+		o.settled, o.turn = true, ts[likest(r, ts, start)]
 	}
 	return o.settled
+}
+
+// mostWrong is how many squares may differ from the position that is expected, as
+// after a power cut or a slip in setting up, for it to tell the turn all the same.
+const mostWrong = 8
+
+// likest returns the turn that shows most of a board, or else the first.
+func likest(r *vision.Reading, ts [4]turn, want engine.Board) int {
+	best, fewest := 0, mostWrong+1
+	for i, t := range ts {
+		wrong := 0
+		for sq := range engine.Square(64) {
+			if state, _ := r.Squares[t.square(sq)].State(); state != stateOf(want.At(sq)) {
+				wrong++
+			}
+		}
+		if wrong < fewest {
+			best, fewest = i, wrong
+		}
+	}
+	return best
 }
 
 // shows says whether a reading, so turned, is a board to the last square.

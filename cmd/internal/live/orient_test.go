@@ -103,6 +103,29 @@ func TestOpenWaitsForTheOpening(t *testing.T) {
 
 // TestStillTurnsWithTheGame: every photo may lie differently. The turn that fits
 // wins; where the position fits in several, the one nearest the photo before.
+// TestNearlyTheBoardOfTheRecord: a board that lies as expected but for a few
+// squares tells how it lies, another one does not.
+func TestNearlyTheBoardOfTheRecord(t *testing.T) {
+	board := engine.Opening().Play(engine.F5, engine.Black)
+	for name, c := range map[string]struct {
+		seen engine.Board
+		want int
+	}{
+		"a disc is missing": {board.With(engine.D5, engine.None), 1},
+		"a disc too many":   {board.With(engine.A1, engine.Black), 1},
+		"another board":     {engine.Board{Black: 0xff00ff, White: 0xff00}, 0},
+	} {
+		var o orienter
+		r := seenAs(c.seen, turn{1, false}, upright)
+		if o.open(r, board, false) {
+			t.Errorf("%s: settled at once", name)
+		}
+		if !o.open(r, board, true) || o.turn.quarters != c.want {
+			t.Errorf("%s: %d quarter turns, want %d", name, o.turn.quarters, c.want)
+		}
+	}
+}
+
 func TestStillTurnsWithTheGame(t *testing.T) {
 	after := engine.Opening().Play(mustSquare(t, "f5"), engine.Black)
 	want := engine.Opening()

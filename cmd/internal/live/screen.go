@@ -31,6 +31,7 @@ type screen struct {
 	diskFull bool
 	poor     string // what keeps squares from being read
 	dark     string // why no board is seen
+	low      bool   // the disk is nearly full
 	unsure   referee.Unsure
 	notice   display.State
 	until    time.Duration
@@ -141,6 +142,10 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 		s.asks(&out, r)
 	case display.Ready, display.Playing, display.Covered:
 		out.Message = s.remark(r)
+	case display.LowDisk:
+		if !s.diskFull {
+			out.Message = "Disk low"
+		}
 	case display.GameOver:
 		out.Board = accepted
 		out.Final = display.Final{Retail: accepted.Retail(), EmptiesToWinner: accepted.EmptiesToWinner()}
@@ -183,14 +188,14 @@ func (s *screen) state(r *referee.State, silent bool, now time.Duration) display
 		return display.GameOver
 	case s.noCamera:
 		return display.CameraLost
+	case r.Resuming && !alarming:
+		return display.Resume
 	case !s.ready:
 		return display.Looking
 	case alarming && r.Fault.Kind == referee.Setup:
 		return display.SetupWrong
 	case alarming:
 		return display.Fault
-	case r.Resuming:
-		return display.Resume
 	case !r.Started:
 		return display.Starting
 	case s.unsure.Message != "":
@@ -201,7 +206,7 @@ func (s *screen) state(r *referee.State, silent bool, now time.Duration) display
 		return display.Pending
 	case now < s.until && !silent:
 		return s.notice
-	case s.diskFull:
+	case s.diskFull || s.low:
 		return display.LowDisk
 	case s.covered:
 		return display.Covered

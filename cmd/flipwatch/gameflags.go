@@ -1,0 +1,51 @@
+package main
+
+import (
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"flipwatch/display"
+	"flipwatch/engine/referee"
+)
+
+// gameFlags are the flags of every command that referees a game.
+type gameFlags struct {
+	row1          string
+	mirror        bool
+	start         string
+	grace, settle time.Duration
+	policy, mode  string
+	displays      []string
+	lang          string
+	pace          bool
+	profile       string
+	recordFlags
+}
+
+func (g *gameFlags) add(f *pflag.FlagSet) {
+	g.addRules(f)
+	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: terminal, png:DIR, web:ADDRESS or a panel (flipwatch panel list)")
+	f.StringVar(&g.lang, "lang", display.English.String(), "the `LANGUAGE` of the screen's words: "+strings.Join(display.Langs(), ", "))
+	g.recordFlags.add(f)
+}
+
+// addRules adds the flags that change what is found.
+func (g *gameFlags) addRules(f *pflag.FlagSet) {
+	f.StringVar(&g.row1, "row1", "", "the `SIDE` of the picture where row 1 lies: top, right, bottom or left (default: the turn in which the opening position is right)")
+	f.BoolVar(&g.mirror, "mirror", false, "the picture is a mirror image")
+	f.StringVar(&g.start, "start", "", "the `BOARD` the game starts from: 64 characters X, O and - from a1, and optionally a space and the side to move (default: the opening)")
+	f.DurationVar(&g.grace, "grace", referee.DefaultGrace, "how long unfinished flips may lie open before they are a fault; shorter tells sooner, longer leaves people more time")
+	f.DurationVar(&g.settle, "settle", referee.DefaultSettle, "how long a square must read the same; shorter is quicker, longer outvotes more misread frames")
+	f.StringVar(&g.policy, "policy", string(referee.Friendly), "what becomes of a fault that is not put right: "+words(referee.Policies()))
+	f.StringVar(&g.mode, "mode", string(referee.Alarm), "where alarms go, to the screen or only to the record: "+words(referee.Modes()))
+}
+
+func words[T ~string](all []T) string {
+	var s []string
+	for _, w := range all {
+		s = append(s, string(w))
+	}
+	return strings.Join(s, ", ")
+}
