@@ -27,6 +27,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"flipwatch/engine/journal"
@@ -210,7 +211,7 @@ func (r *Recorder) Path() string { return r.journal.Path() }
 func (r *Recorder) Head() Head { return r.config.Head }
 
 // Paths returns the files of all records kept, in order.
-func (r *Recorder) Paths() []string { return append(r.done, r.Path()) }
+func (r *Recorder) Paths() []string { return append(slices.Clone(r.done), r.Path()) }
 
 // Finish writes the game's move list beside the record.
 func (r *Recorder) Finish(moves string) error { return r.journal.Finish(moves) }
