@@ -53,11 +53,13 @@ func Load(path string) (*Game, error) {
 
 // times finds the time of the latest line, and how the record ended.
 func (g *Game) times() {
+	kind := g.Head.Kind
 	for _, text := range g.Lines {
 		var line struct {
 			Type  string    `json:"type"`
 			At    time.Time `json:"at"`
 			Ended string    `json:"ended"`
+			Head  Head      `json:"head"`
 		}
 		if json.Unmarshal(text, &line) != nil {
 			continue // no time of ours; the referee will say what is wrong with it
@@ -65,9 +67,16 @@ func (g *Game) times() {
 		if line.At.After(g.Last) {
 			g.Last = line.At
 		}
-		g.Over = line.Type == "summary" && line.Ended == EndOfSource
+		if line.Type == "resume" {
+			kind = line.Head.Kind
+		}
+		g.Over = line.Type == "summary" && line.Ended == EndOfSource && kind != live
 	}
 }
+
+// live is the kind of a source whose end is not that of the game: a camera's program
+// can be started again.
+const live = "live"
 
 // EndOfSource is how a summary says that the pictures came to an end.
 const EndOfSource = "source"

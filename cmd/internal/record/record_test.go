@@ -52,14 +52,19 @@ func keep(t *testing.T, r *Recorder, events ...referee.Event) {
 }
 
 // record keeps a game and returns its file.
-func record(t *testing.T, folder, moves string, more ...referee.Event) string {
+func record(t *testing.T, folder, moves string) string {
 	t.Helper()
-	r, err := Open(Config{Folder: folder, Head: head()})
+	return recordOf(t, folder, head(), moves)
+}
+
+func recordOf(t *testing.T, folder string, h Head, moves string) string {
+	t.Helper()
+	r, err := Open(Config{Folder: folder, Head: h})
 	if err != nil {
 		t.Fatal(err)
 	}
 	events, _ := plays(t, moves)
-	keep(t, r, append(events, more...)...)
+	keep(t, r, events...)
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -246,10 +251,16 @@ func TestOldRecords(t *testing.T) {
 	}
 }
 
-// TestEnded: a video seen to its end does not go on; a game that was stopped does.
+// TestEnded: a video seen to its end does not go on; a game that was stopped does,
+// and one before a camera always does.
 func TestEnded(t *testing.T) {
-	for ended, over := range map[string]bool{EndOfSource: true, "stopped": false, "failed": false} {
-		path := record(t, t.TempDir(), "f5")
+	for name, over := range map[string]bool{
+		"file source": true, "file stopped": false, "file failed": false, "live source": false, "live stopped": false,
+	} {
+		kind, ended, _ := strings.Cut(name, " ")
+		h := head()
+		h.Kind = kind
+		path := recordOf(t, t.TempDir(), h, "f5")
 		f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -259,7 +270,7 @@ func TestEnded(t *testing.T) {
 			t.Fatal(err)
 		}
 		if g, err := Load(path); err != nil || g.Over != over {
-			t.Errorf("ended %q: over %v, %v", ended, g.Over, err)
+			t.Errorf("%s: over %v, %v", name, g.Over, err)
 		}
 	}
 }
