@@ -140,9 +140,9 @@ func TestKilledInPlay(t *testing.T) {
 		times = n
 	}
 	tb, folder := layTable(t, turns), t.TempDir()
-	path, games, resumed := "", 0, 0
+	path, games, resumed, seen := "", 0, 0, 0
 	for n := 0; n < times || tb.ply > 0; {
-		life := time.Duration(100+tb.random.IntN(4900)) * time.Millisecond
+		life := time.Duration(100+tb.random.IntN(5900)) * time.Millisecond
 		if n >= times {
 			life = time.Minute // the last game is played to its end
 		}
@@ -150,6 +150,9 @@ func TestKilledInPlay(t *testing.T) {
 		told, killed := tb.watch(folder, path, life)
 		if killed {
 			n++
+		}
+		if killed && len(told) > 0 {
+			seen++
 		}
 		if path == "" {
 			path = newest(t, folder)
@@ -167,7 +170,7 @@ func TestKilledInPlay(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("killed %d times, %d games whole, resumed %d times", times, games, resumed)
+	t.Logf("killed %d times, %d of them after something was told; %d games whole, resumed %d times", times, seen, games, resumed)
 }
 
 // watch runs flipwatch before the table for a while and kills it, or ends it when
