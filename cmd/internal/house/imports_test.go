@@ -20,6 +20,7 @@ type arrow struct {
 const (
 	gocv   = "gocv.io/x/gocv"
 	periph = "periph.io/x/..."
+	fpdf   = "codeberg.org/go-pdf/fpdf"
 	xLibs  = "golang.org/x/..."
 )
 
@@ -32,6 +33,7 @@ var arrows = []arrow{
 	{from: "vision", outside: []string{gocv, xLibs}},
 	{from: "vision/...", own: []string{"vision", "vision/..."}, outside: []string{gocv, xLibs, "C"}},
 	{from: "calibrate/...", own: []string{"vision", "engine", "calibrate/..."}, outside: []string{gocv, xLibs, "github.com/pelletier/go-toml/v2"}},
+	{from: "display/sheet/...", own: []string{"engine/...", "display", "display/sheet/..."}, outside: []string{fpdf, xLibs}},
 	{from: "display/...", own: []string{"engine/...", "display/..."}, outside: []string{periph, xLibs}},
 	{from: "cmd/...", own: []string{"..."}, outside: []string{"..."}},
 }

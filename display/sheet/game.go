@@ -1,0 +1,86 @@
+package sheet
+
+import "flipwatch/engine"
+
+// Game is what the sheets of a game are made of. Everything but the plies may be
+// left out; names that are left out are lines to write on.
+type Game struct {
+	Black, White string // the players
+	Event        string
+	Round        string
+	Place        string
+	Date         string
+	// Source says where this comes from, in small print at the foot.
+	Source string
+	// Start is where the game began; zero is the opening, black to move.
+	Start engine.Position
+	// Plies are what was played, with the flips that were really made and the
+	// board after. One without a square is a pass when it leaves the board as it
+	// was, and otherwise a board that was set anew.
+	Plies []engine.Ply
+	// Faults are what the players did wrong, in order.
+	Faults []Fault
+	// Remark is what else is to be said of the result, such as "unscored" or "black
+	// resigned".
+	Remark string
+}
+
+// Fault is one thing that was wrong, in the words of the fault event.
+type Fault struct {
+	Ply           int // of the turn in which it happened, 1 for the first disc
+	Kind          string
+	Color         engine.Color  // whose turn it was, or who played
+	Square        engine.Square // NoSquare when it has none of its own
+	Missed, Extra engine.Bitboard
+	Squares       engine.Bitboard // all squares to look at
+	How           string          // how it ended: corrected, stands, taken_back; empty for not at all
+}
+
+// start returns the position the game began with.
+func (g *Game) start() engine.Position {
+	if g.Start == (engine.Position{}) {
+		return engine.Start()
+	}
+	return g.Start
+}
+
+// boardAfter returns the board when n discs had been placed, and the ply that
+// placed the last of them; false when the game has fewer.
+func (g *Game) boardAfter(n int) (engine.Board, engine.Ply, bool) {
+	board, last := g.start().Board, engine.Ply{Square: engine.NoSquare}
+	for _, ply := range g.Plies {
+		if n == 0 {
+			break
+		}
+		if ply.Square != engine.NoSquare {
+			n--
+		}
+		board, last = ply.Board, ply
+	}
+	return board, last, n == 0
+}
+
+// final returns the last board.
+func (g *Game) final() engine.Board {
+	if len(g.Plies) == 0 {
+		return g.start().Board
+	}
+	return g.Plies[len(g.Plies)-1].Board
+}
+
+// over tells whether neither side can move on the last board.
+func (g *Game) over() bool {
+	b := g.final()
+	return b.Legal(engine.Black) == 0 && b.Legal(engine.White) == 0
+}
+
+// discs returns how many discs were placed.
+func (g *Game) discs() int {
+	n := 0
+	for _, ply := range g.Plies {
+		if ply.Square != engine.NoSquare {
+			n++
+		}
+	}
+	return n
+}
