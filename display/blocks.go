@@ -42,16 +42,16 @@ func (p *blocks) rows() int    { return pictureH / p.h }
 
 // lines returns the framed picture of a screen with the transcript beside it or
 // below it, for a terminal of this size.
-func (p *blocks) lines(s *Screen, title string, columns, rows int) []string {
+func (p *blocks) lines(s *Screen, title, caption string, columns, rows int) []string {
 	b := bitmap{w: pictureW, h: pictureH}
 	paintOneBit(&b, s)
 	w := p.columns()
 	out := make([]string, 0, rows)
-	out = append(out, "╭─ "+title+" "+strings.Repeat("─", max(w-utf8.RuneCountInString(title)-3, 0))+"╮")
+	out = append(out, "╭"+edge(title, w)+"╮")
 	for y := 0; y < pictureH; y += p.h {
 		out = append(out, "│"+inkColors+p.row(&b, y)+resetColor+"│")
 	}
-	out = append(out, "╰"+strings.Repeat("─", w)+"╯")
+	out = append(out, "╰"+edge(caption, w)+"╯")
 	if free := columns - w - frameW - 3; free >= besideMin {
 		for i, line := range transcriptLines(s.Transcript, free, len(out)-2) {
 			out[i+1] += "  " + line
@@ -59,6 +59,18 @@ func (p *blocks) lines(s *Screen, title string, columns, rows int) []string {
 		return out
 	}
 	return append(out, transcriptLines(s.Transcript, columns-1, rows-len(out)-belowMin)...)
+}
+
+// edge is an edge of the frame, w columns wide, with a text in it; one that is too
+// long is cut off.
+func edge(text string, w int) string {
+	if text == "" {
+		return strings.Repeat("─", w)
+	}
+	if letters := []rune(text); len(letters) > w-4 {
+		text = string(letters[:w-5]) + "…"
+	}
+	return "─ " + text + " " + strings.Repeat("─", w-utf8.RuneCountInString(text)-3)
 }
 
 // row draws the pixels from row y on as one line of characters.

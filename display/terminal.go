@@ -18,6 +18,9 @@ type TerminalConfig struct {
 	Out io.Writer
 	// Title stands in the frame of the picture; "flipwatch" if empty.
 	Title string
+	// Caption returns a text for the lower edge of the frame; nil for none. It is
+	// asked before each screen.
+	Caption func() string
 	// Size returns the columns and rows of the terminal, 0 and 0 when there is
 	// none; nil asks the system about Out. It is asked before each screen.
 	Size func() (columns, rows int)
@@ -43,6 +46,7 @@ type Terminal struct {
 	rows    int
 	painted int // lines on the terminal, the cursor is below them
 	screen  Screen
+	caption string
 	shown   bool
 	hidden  bool // the cursor
 	last    string
@@ -98,10 +102,14 @@ const (
 func (t *Terminal) Show(s Screen) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.shown && s.Equal(&t.screen) && t.sameSize() {
+	caption := ""
+	if t.cfg.Caption != nil {
+		caption = t.cfg.Caption()
+	}
+	if t.shown && s.Equal(&t.screen) && caption == t.caption && t.sameSize() {
 		return nil
 	}
-	t.screen, t.shown = s, true
+	t.screen, t.caption, t.shown = s, caption, true
 	t.buf.Reset()
 	t.paint()
 	return t.flush()
@@ -178,7 +186,7 @@ func (t *Terminal) paint() {
 		}
 		return
 	}
-	lines := p.lines(&t.screen, t.cfg.Title, c, r)
+	lines := p.lines(&t.screen, t.cfg.Title, t.caption, c, r)
 	if !t.hidden {
 		t.hidden = true
 		t.buf.WriteString(hideCursor)

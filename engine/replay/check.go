@@ -84,6 +84,13 @@ func (r *Record) Check() []Difference {
 	return c.sorted()
 }
 
+// Moves returns the number of discs that were placed in the game that counts, the
+// last one of several.
+func (r *Record) Moves() int {
+	steps := r.Steps()
+	return len(steps[len(steps)-1].Moves)
+}
+
 // checker goes through a record.
 type checker struct {
 	record *Record

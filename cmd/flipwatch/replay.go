@@ -1,0 +1,205 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"flipwatch/cmd/internal/player"
+	"flipwatch/display"
+	"flipwatch/display/panel"
+	"flipwatch/engine/replay"
+)
+
+// replayFlags are the flags of replay.
+type replayFlags struct {
+	displays []string
+	pace     pace
+	from     int
+	last     int
+	check    bool
+	game     int
+}
+
+// pace is how long each step is shown; not set, it depends on who looks on.
+type pace struct {
+	time.Duration
+	set bool
+}
+
+// String implements pflag.Value.
+func (p *pace) String() string { return p.Duration.String() }
+
+// Type implements pflag.Value.
+func (p *pace) Type() string { return "duration" }
+
+// Set reads a duration. The flag of the same name of other commands is true or
+// false, and may stand at the top of the configuration file: then it says nothing.
+func (p *pace) Set(text string) error {
+	if text == "true" || text == "false" {
+		return nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return fmt.Errorf("write a time such as 2s or 500ms")
+	}
+	p.Duration, p.set = d, true
+	return nil
+}
+
+func (a *app) replayCommand() *cobra.Command {
+	f := &replayFlags{pace: pace{Duration: player.DefaultPace}, last: -1, from: -1}
+	cmd := &cobra.Command{
+		Use:   "replay GAME",
+		Short: "show a recorded game again, or check it against the rules",
+		Long: `replay shows a recorded game again, move by move, with the faults as they were. In a
+terminal keys lead through it; elsewhere it plays to the end by itself.
+
+` + player.HelpText + `
+
+--check holds the whole record against the rules instead and lists where they differ:
+flips, boards, colours, passes, counts, result. The exit code is then 1. A fault that
+stands is such a difference.`,
+		Example: `  flipwatch replay ~/.local/share/flipwatch/games/2026-05-17_143000.jsonl
+  flipwatch replay --last 4 game.jsonl
+  flipwatch replay --display ssd1306 --pace 3s game.jsonl
+  flipwatch replay --check game.jsonl`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("replay takes one game: flipwatch replay GAME (flipwatch help replay)")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.replay(cmd.Context(), f, args[0])
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable (default: the terminal): "+strings.Join(panel.Names(), ", "))
+	flags.Var(&f.pace, "pace", "how long each step is shown; 0 does not wait")
+	flags.IntVar(&f.from, "from", -1, "begin after this `MOVE`")
+	flags.IntVar(&f.last, "last", -1, "play the last `N` moves")
+	flags.BoolVar(&f.check, "check", false, "check the record against the rules and list the differences")
+	flags.IntVar(&f.game, "game", 1, "the `NUMBER` of the game in a file of several")
+	return cmd
+}
+
+// replay shows or checks one game.
+func (a *app) replay(ctx context.Context, f *replayFlags, path string) error {
+	if f.game < 1 {
+		return usagef("--game %d: games are counted from 1", f.game)
+	}
+	record, err := a.openGame(path, f.game)
+	if err != nil {
+		return err
+	}
+	if f.check {
+		return a.check(path, record)
+	}
+	interactive := !a.json && player.IsTerminal(os.Stdin, a.out)
+	steps := record.Steps()
+	at := 0
+	switch {
+	case f.last >= 0:
+		at = player.LastMoves(steps, len(steps)-1, f.last)
+	case f.from >= 0:
+		at = replay.Find(steps, f.from)
+	}
+	wait := f.pace.Duration
+	if !interactive && !f.pace.set && len(f.displays) == 0 {
+		wait = 0
+	}
+	p := player.New(steps, at, wait)
+	if interactive {
+		if f.last >= 0 {
+			p.Play()
+		}
+		return a.replayByKeys(ctx, f, p)
+	}
+	return a.replayAlone(ctx, f, p)
+}
+
+// replayByKeys shows the game in the terminal, led by keys.
+func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player) (err error) {
+	out := a.out.(*os.File) // as player.IsTerminal found
+	keyboard, err := player.OpenKeyboard(os.Stdin)
+	if err != nil {
+		return err
+	}
+	defer keyboard.Close() //nolint:errcheck // nobody can act on it
+	if len(f.displays) == 0 {
+		f.displays = []string{"terminal"}
+	}
+	var caption atomic.Value
+	terminal := display.TerminalConfig{
+		Out: player.RawWriter{Out: out}, Title: "flipwatch replay", Size: player.SizeOf(out),
+		Caption: func() string { text, _ := caption.Load().(string); return text },
+	}
+	text := &screens{text: player.RawWriter{Out: a.err}}
+	if err := openReplay(text, f.displays, terminal); err != nil {
+		return err
+	}
+	defer text.close()
+	c := player.Config{
+		Outputs: text.outputs, Keys: keyboard.Keys(), Caption: func(s string) { caption.Store(s) },
+		Warn: func(err error) { fmt.Fprintf(text.text, "flipwatch: warning: %v\n", err) },
+		Help: func() { fmt.Fprintln(text.text, player.HelpText) },
+	}
+	if !hasTerminal(text.outputs) {
+		c.Step = func(s *replay.Step) error { _, err := fmt.Fprintln(text.text, player.Sentence(s)); return err }
+	}
+	return p.Run(ctx, c)
+}
+
+// replayAlone plays the game to its end.
+func (a *app) replayAlone(ctx context.Context, f *replayFlags, p *player.Player) error {
+	s := &screens{text: a.err}
+	if err := openReplay(s, f.displays, display.TerminalConfig{Out: a.out, Title: "flipwatch replay"}); err != nil {
+		return err
+	}
+	defer s.close()
+	c := player.Config{Outputs: s.outputs, Warn: func(err error) { fmt.Fprintf(s.text, "flipwatch: warning: %v\n", err) }}
+	lines := json.NewEncoder(a.out)
+	switch {
+	case a.json:
+		c.Step = func(s *replay.Step) error { return lines.Encode(player.Told(s)) }
+	case !hasTerminal(s.outputs):
+		c.Step = func(s *replay.Step) error { _, err := fmt.Fprintln(a.out, player.Sentence(s)); return err }
+	}
+	return p.Run(ctx, c)
+}
+
+// openReplay opens the displays by name. One that is not there is a warning.
+func openReplay(s *screens, names []string, terminal display.TerminalConfig) error {
+	config := panel.Config{Terminal: terminal}
+	for _, name := range names {
+		out, err := config.Open(name)
+		switch {
+		case err == nil:
+			s.add(out)
+		case errors.Is(err, panel.ErrMissing):
+			fmt.Fprintf(s.text, "flipwatch: warning: %v\n", err)
+		default:
+			s.close()
+			return err
+		}
+	}
+	return nil
+}
+
+// hasTerminal tells whether one of the displays is the terminal.
+func hasTerminal(outputs []display.Output) bool {
+	for _, o := range outputs {
+		if display.TextWriter(o) != nil {
+			return true
+		}
+	}
+	return false
+}
