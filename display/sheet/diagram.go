@@ -71,30 +71,11 @@ func (g *Game) moverAfter(n int) engine.Color {
 // squares to look at.
 func (g *Game) faultDiagram(i int) diagram {
 	f := &g.Faults[i]
-	d := diagram{board: f.board(g), last: f.Square, shaded: f.Squares | f.Missed | f.Extra}
-	d.caption = "Fault " + letterOf(i)
-	d.more = f.note()
-	return d
-}
-
-// board returns the board as it lay when the fault was named, as far as the
-// fault tells.
-func (f *Fault) board(g *Game) engine.Board {
 	before, _, _ := g.boardAfter(max(f.Ply-1, 0))
-	if !f.Square.Valid() {
-		return before
-	}
-	switch f.Kind {
-	case "removed":
-		return before.With(f.Square, engine.None)
-	case "wrong_flips", "illegal_square", "wrong_turn", "over_standing":
-		due := before.Flips(f.Square, f.Color)
-		return before.With(f.Square, f.Color).Flip(due&^f.Missed | f.Extra)
-	case "wrong_color":
-		due := before.Flips(f.Square, f.Color)
-		return before.With(f.Square, f.Color.Other()).Flip(due&^f.Missed | f.Extra)
-	}
-	return before
+	d := diagram{board: f.Board(before), last: f.Square, shaded: f.Squares | f.Missed | f.Extra}
+	d.caption = "Fault " + letterOf(i)
+	d.more = note(f)
+	return d
 }
 
 // The diagrams on a page: rows of two. Below each board is room for its caption

@@ -68,14 +68,14 @@ func (s *sheet) notes(y, width, bottom float64) {
 	s.page.Text(margin, y, heading, fmt.Sprintf("Faults: %d", len(s.game.Faults)))
 	y += 1.2 * noteH
 	for i := range s.game.Faults {
-		lines := s.doc.Wrap(style, s.game.Faults[i].note(), width-7)
+		lines := s.doc.Wrap(style, note(&s.game.Faults[i]), width-7)
 		if y+float64(len(lines)-1)*noteH > bottom {
 			s.page = s.doc.Add()
 			y, width, bottom = s.head(margin)+9, s.width, s.doc.Size().H-margin-8
 			s.source(s.doc.Size().H - margin)
 			s.page.Text(margin, y, heading, "Faults, continued")
 			y += 1.2 * noteH
-			lines = s.doc.Wrap(style, s.game.Faults[i].note(), width-7)
+			lines = s.doc.Wrap(style, note(&s.game.Faults[i]), width-7)
 		}
 		s.page.Text(margin, y, letter, letterOf(i))
 		for _, line := range lines {

@@ -1,6 +1,9 @@
 package sheet
 
-import "flipwatch/engine"
+import (
+	"flipwatch/engine"
+	"flipwatch/engine/replay"
+)
 
 // Game is what the sheets of a game are made of. Everything but the plies may be
 // left out; names that are left out are lines to write on.
@@ -19,21 +22,10 @@ type Game struct {
 	// was, and otherwise a board that was set anew.
 	Plies []engine.Ply
 	// Faults are what the players did wrong, in order.
-	Faults []Fault
+	Faults []replay.Fault
 	// Remark is what else is to be said of the result, such as "unscored" or "black
 	// resigned".
 	Remark string
-}
-
-// Fault is one thing that was wrong, in the words of the fault event.
-type Fault struct {
-	Ply           int // of the turn in which it happened, 1 for the first disc
-	Kind          string
-	Color         engine.Color  // whose turn it was, or who played
-	Square        engine.Square // NoSquare when it has none of its own
-	Missed, Extra engine.Bitboard
-	Squares       engine.Bitboard // all squares to look at
-	How           string          // how it ended: corrected, stands, taken_back; empty for not at all
 }
 
 // start returns the position the game began with.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flipwatch/engine"
+	"flipwatch/engine/replay"
 )
 
 // squares returns the squares of a game in order.
@@ -66,19 +67,19 @@ func TestScreensAreRight(t *testing.T) {
 func TestNotes(t *testing.T) {
 	c4, d4e4 := engine.SetOf(engine.C4), engine.SetOf(engine.D4, engine.E4)
 	tests := []struct {
-		fault Fault
+		fault replay.Fault
 		want  string
 	}{
-		{Fault{Ply: 3, Kind: "wrong_flips", Color: engine.Black, Square: engine.F4, Missed: c4, How: "corrected"}, "Move 3, black f4: c4 was not flipped; put right."},
-		{Fault{Ply: 3, Kind: "wrong_flips", Color: engine.Black, Square: engine.F4, Missed: d4e4.With(engine.C4), Extra: d4e4, How: "stands"},
+		{replay.Fault{Ply: 3, Kind: "wrong_flips", Color: engine.Black, Square: engine.F4, Missed: c4, How: "corrected"}, "Move 3, black f4: c4 was not flipped; put right."},
+		{replay.Fault{Ply: 3, Kind: "wrong_flips", Color: engine.Black, Square: engine.F4, Missed: d4e4.With(engine.C4), Extra: d4e4, How: "stands"},
 			"Move 3, black f4: c4, d4 and e4 were not flipped, d4 and e4 were flipped without being outflanked; it stands."},
-		{Fault{Kind: "setup", Square: engine.NoSquare, Squares: d4e4}, "Before the game: not the starting position (d4 and e4); left open."},
-		{Fault{Ply: 9, Kind: "wrong_turn", Color: engine.White, Square: engine.A1, How: "taken_back"}, "Move 9, white a1: it was the other side’s turn; taken back."},
-		{Fault{Ply: 9, Kind: "new_kind", Color: engine.White, Square: engine.A1, How: "left_alone"}, "Move 9, white a1: new kind; left alone."},
-		{Fault{Ply: 9, Kind: "wrong_flips", Square: engine.NoSquare}, "Move 9: wrong flips; left open."},
+		{replay.Fault{Kind: "setup", Square: engine.NoSquare, Squares: d4e4}, "Before the game: not the starting position (d4 and e4); left open."},
+		{replay.Fault{Ply: 9, Kind: "wrong_turn", Color: engine.White, Square: engine.A1, How: "taken_back"}, "Move 9, white a1: it was the other side’s turn; taken back."},
+		{replay.Fault{Ply: 9, Kind: "new_kind", Color: engine.White, Square: engine.A1, How: "left_alone"}, "Move 9, white a1: new kind; left alone."},
+		{replay.Fault{Ply: 9, Kind: "wrong_flips", Square: engine.NoSquare}, "Move 9: wrong flips; left open."},
 	}
 	for _, tt := range tests {
-		if got := tt.fault.note(); got != tt.want {
+		if got := note(&tt.fault); got != tt.want {
 			t.Errorf("%q\nwant %q", got, tt.want)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flipwatch/engine"
+	"flipwatch/engine/replay"
 )
 
 // letterOf names the fault at an index: a to z, then aa and so on. Numbers are
@@ -17,7 +18,7 @@ func letterOf(i int) string {
 }
 
 // note says in a sentence what was wrong and what became of it.
-func (f *Fault) note() string {
+func note(f *replay.Fault) string {
 	where := ""
 	if f.Ply > 0 {
 		where = fmt.Sprintf("Move %d, ", f.Ply)
@@ -31,13 +32,13 @@ func (f *Fault) note() string {
 	if where = strings.TrimRight(where, ", "); where == "" {
 		where = "Before the game"
 	}
-	return where + ": " + strings.Join(f.wrong(), ", ") + "; " + f.ended() + "."
+	return where + ": " + strings.Join(wrong(f), ", ") + "; " + ended(f) + "."
 }
 
 // wrong lists what was wrong.
-func (f *Fault) wrong() []string {
+func wrong(f *replay.Fault) []string {
 	var all []string
-	if s := f.kind(); s != "" {
+	if s := kindOf(f); s != "" {
 		all = append(all, s)
 	}
 	if f.Missed != 0 {
@@ -52,8 +53,8 @@ func (f *Fault) wrong() []string {
 	return all
 }
 
-// kind says what was wrong besides the flips.
-func (f *Fault) kind() string {
+// kindOf says what was wrong besides the flips.
+func kindOf(f *replay.Fault) string {
 	switch f.Kind {
 	case "setup":
 		return "not the starting position" + at(f.Squares)
@@ -80,13 +81,13 @@ func (f *Fault) kind() string {
 }
 
 // ended says what became of it.
-func (f *Fault) ended() string {
+func ended(f *replay.Fault) string {
 	switch f.How {
-	case "corrected":
+	case replay.Corrected:
 		return "put right"
-	case "stands":
+	case replay.Stands:
 		return "it stands"
-	case "taken_back":
+	case replay.TakenBack:
 		return "taken back"
 	case "":
 		return "left open"

@@ -13,6 +13,7 @@ import (
 
 	"flipwatch/display/sheet/paper"
 	"flipwatch/engine"
+	"flipwatch/engine/replay"
 	"flipwatch/engine/transcript"
 )
 
@@ -38,7 +39,7 @@ func sample(t testing.TB) *Game {
 	return &Game{
 		Black: "Jürgen Groß-Łukasz", White: "Zoë Ångström", Event: "Ōsaka Open 2026", Round: "Round 3", Place: "Zürich", Date: "17 May 2026",
 		Source: "2026-05-17_143000.jsonl", Remark: "unscored", Plies: played(t, wholeGame),
-		Faults: []Fault{
+		Faults: []replay.Fault{
 			{Ply: 17, Kind: "wrong_flips", Color: engine.Black, Square: engine.C3, Missed: engine.SetOf(engine.D4), Squares: engine.SetOf(engine.D4), How: "corrected"},
 			{Ply: 22, Kind: "illegal_square", Color: engine.White, Square: engine.A8, Squares: engine.SetOf(engine.A8), How: "taken_back"},
 			{Ply: 30, Kind: "wrong_flips", Color: engine.White, Square: engine.H4, Missed: engine.SetOf(engine.G4, engine.F4), Extra: engine.SetOf(engine.G5), How: "stands"},
@@ -161,7 +162,7 @@ func TestScores(t *testing.T) {
 func TestManyFaults(t *testing.T) {
 	g := sample(t)
 	for i := range 90 {
-		g.Faults = append(g.Faults, Fault{Ply: i%60 + 1, Kind: "removed", Color: engine.Black, Square: engine.Square(i % 64), How: "corrected"})
+		g.Faults = append(g.Faults, replay.Fault{Ply: i%60 + 1, Kind: "removed", Color: engine.Black, Square: engine.Square(i % 64), How: "corrected"})
 	}
 	for _, size := range []paper.Size{paper.A4(), paper.Letter()} {
 		doc := transcriptOf(t, g, Config{Paper: size})
