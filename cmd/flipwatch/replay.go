@@ -21,6 +21,7 @@ import (
 // replayFlags are the flags of replay.
 type replayFlags struct {
 	displays []string
+	lang     string
 	pace     pace
 	from     int
 	last     int
@@ -83,6 +84,7 @@ stands is such a difference.`,
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable (default: the terminal): "+strings.Join(panel.Names(), ", "))
+	flags.StringVar(&f.lang, "lang", display.English.String(), "the `LANGUAGE` of the screen's words: "+strings.Join(display.Langs(), ", "))
 	flags.Var(&f.pace, "pace", "how long each step is shown; 0 does not wait")
 	flags.IntVar(&f.from, "from", -1, "begin after this `MOVE`")
 	flags.IntVar(&f.last, "last", -1, "play the last `N` moves")
@@ -95,6 +97,10 @@ stands is such a difference.`,
 func (a *app) replay(ctx context.Context, f *replayFlags, path string) error {
 	if f.game < 1 {
 		return usagef("--game %d: games are counted from 1", f.game)
+	}
+	lang, err := display.ParseLang(f.lang)
+	if err != nil {
+		return err
 	}
 	record, err := a.openGame(path, f.game)
 	if err != nil {
@@ -121,13 +127,13 @@ func (a *app) replay(ctx context.Context, f *replayFlags, path string) error {
 		if f.last >= 0 {
 			p.Play()
 		}
-		return a.replayByKeys(ctx, f, p)
+		return a.replayByKeys(ctx, f, p, lang)
 	}
-	return a.replayAlone(ctx, f, p)
+	return a.replayAlone(ctx, f, p, lang)
 }
 
 // replayByKeys shows the game in the terminal, led by keys.
-func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player) (err error) {
+func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player, lang display.Lang) error {
 	out := a.out.(*os.File) // as player.IsTerminal found
 	keyboard, err := player.OpenKeyboard(os.Stdin)
 	if err != nil {
@@ -148,7 +154,7 @@ func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player
 	}
 	defer text.close()
 	c := player.Config{
-		Outputs: text.outputs, Keys: keyboard.Keys(), Caption: func(s string) { caption.Store(s) },
+		Outputs: text.outputs, Lang: lang, Keys: keyboard.Keys(), Caption: func(s string) { caption.Store(s) },
 		Warn: func(err error) { fmt.Fprintf(text.text, "flipwatch: warning: %v\n", err) },
 		Help: func() { fmt.Fprintln(text.text, player.HelpText) },
 	}
@@ -159,13 +165,13 @@ func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player
 }
 
 // replayAlone plays the game to its end.
-func (a *app) replayAlone(ctx context.Context, f *replayFlags, p *player.Player) error {
+func (a *app) replayAlone(ctx context.Context, f *replayFlags, p *player.Player, lang display.Lang) error {
 	s := &screens{text: a.err}
 	if err := openReplay(s, f.displays, display.TerminalConfig{Out: a.out, Title: "flipwatch replay"}); err != nil {
 		return err
 	}
 	defer s.close()
-	c := player.Config{Outputs: s.outputs, Warn: func(err error) { fmt.Fprintf(s.text, "flipwatch: warning: %v\n", err) }}
+	c := player.Config{Outputs: s.outputs, Lang: lang, Warn: func(err error) { fmt.Fprintf(s.text, "flipwatch: warning: %v\n", err) }}
 	lines := json.NewEncoder(a.out)
 	switch {
 	case a.json:

@@ -131,6 +131,8 @@ func TestReplayUsage(t *testing.T) {
 		{[]string{"replay", "a", "b"}, exitUsage, "replay takes one game"},
 		{[]string{"replay", "--pace", "fast", "a"}, exitUsage, "write a time such as 2s"},
 		{[]string{"replay", "--display", "nonsense", "testdata/replay/stands.jsonl"}, exitUsage, "no display is called"},
+		{[]string{"replay", "--lang", "xx", "testdata/replay/stands.jsonl"}, exitUsage, "no language"},
+		{[]string{"replay", "--game", "0", "testdata/replay/stands.jsonl"}, exitUsage, "counted from 1"},
 		{[]string{"replay", "none.jsonl"}, exitFailed, "none.jsonl"},
 	}
 	for _, tt := range tests {

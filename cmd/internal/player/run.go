@@ -10,8 +10,9 @@ import (
 
 // Config says what a replay is shown on and what drives it.
 type Config struct {
-	// Outputs show the screens.
+	// Outputs show the screens, with words in the language Lang.
 	Outputs []display.Output
+	Lang    display.Lang
 	// Caption is told what else is to be said of each screen, before it is shown; nil
 	// tells nobody.
 	Caption func(string)
@@ -77,6 +78,7 @@ func (p *Player) show(c *Config, shown *int) error {
 		c.Caption(p.Caption())
 	}
 	screen := Screen(p.Step())
+	screen.Lang = c.Lang
 	for _, o := range c.Outputs {
 		if err := o.Show(screen); err != nil && c.Warn != nil {
 			c.Warn(err)
