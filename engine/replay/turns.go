@@ -74,12 +74,13 @@ func (c *checker) moved(before engine.Board, l *line) engine.Board {
 // what is written down.
 func (c *checker) flips(before engine.Board, l *line, due engine.Bitboard) {
 	turned := before.Diff(*l.Board) &^ engine.BitOf(l.Square.is)
-	if missed, extra := due&^turned, turned&^due; missed|extra != 0 {
+	missed, extra := due&^turned, turned&^due
+	if missed|extra != 0 {
 		c.tell(l, missed, extra, BadFlips, "%s", wrongFlips(missed, extra))
 	}
 	// The flips of a turn that was changed are those made in the turn itself; the
-	// board has been put right since.
-	if written := set(l.Flips); !l.Revised && written != turned {
+	// board has been put right since. Where the boards are wrong that is told.
+	if written := set(l.Flips); !l.Revised && missed|extra == 0 && written != turned {
 		c.tell(l, 0, written^turned, BadWords, "the flips %v are written down, and the boards show %v", written, turned)
 	}
 	if l.Due != nil && set(l.Due) != due {
