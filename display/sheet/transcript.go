@@ -81,7 +81,7 @@ func (s *sheet) head(y float64) float64 {
 
 // The columns of the result, from the right margin: one for each way of
 // scoring.
-const scoreW = 26.0
+const scoreW = 30.0
 
 // players writes names and scores; it returns the y below.
 func (s *sheet) players(y float64) float64 {
