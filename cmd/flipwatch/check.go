@@ -42,7 +42,10 @@ type checked struct {
 // tellDifferences writes differences for people.
 func tellDifferences(out io.Writer, path string, moves int, found []replay.Difference) {
 	for _, d := range found {
-		where := fmt.Sprintf("line %d", d.Line)
+		where := "record"
+		if d.Line > 0 {
+			where = fmt.Sprintf("line %d", d.Line)
+		}
 		if d.Ply > 0 {
 			where += fmt.Sprintf(", move %d", d.Ply)
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"flipwatch/engine"
 	"flipwatch/engine/journal"
 	"flipwatch/engine/replay"
 )
@@ -19,8 +20,11 @@ func (a *app) openGame(path string, number int) (*replay.Record, error) {
 	if file.Torn {
 		fmt.Fprintf(a.err, "flipwatch: warning: %s ends in half a line, as a power cut leaves it; it is passed over\n", path)
 	}
+	record := replay.Parse(file.Lines)
 	if file.Damaged > 0 {
-		fmt.Fprintf(a.err, "flipwatch: warning: %s: %d damaged lines are passed over\n", path, file.Damaged)
+		text := fmt.Sprintf("%d damaged lines are passed over", file.Damaged)
+		fmt.Fprintf(a.err, "flipwatch: warning: %s: %s\n", path, text)
+		record.Tell(replay.Difference{Square: engine.NoSquare, Kind: replay.BadLine, Message: text})
 	}
-	return replay.Parse(file.Lines), nil
+	return record, nil
 }

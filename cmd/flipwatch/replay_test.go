@@ -116,7 +116,7 @@ func TestReplayDamagedRecords(t *testing.T) {
 		t.Errorf("edited: exit code %d: %s%s", code, out, errOut)
 	}
 	code, out, errOut = command(t, "replay", "--check", write(strings.Replace(string(whole), `"type":"move"`, `"type""move"`, 1)))
-	if code != exitFailed || !strings.Contains(errOut, "1 damaged line") {
+	if code != exitFailed || !strings.Contains(errOut, "1 damaged line") || !strings.Contains(out, "record: 1 damaged lines are passed over\n") {
 		t.Errorf("broken: exit code %d: %s%s", code, out, errOut)
 	}
 }

@@ -104,6 +104,10 @@ func Parse(lines []json.RawMessage) *Record {
 	return r
 }
 
+// Tell adds a difference that was found while the record was read: Check tells of
+// it too.
+func (r *Record) Tell(d Difference) { r.bad = append(r.bad, d) }
+
 // validate says what a line lacks to be used.
 func (l *line) validate() error {
 	needBoard := l.Type == typeStart || l.Type == typeMove || l.Type == typeTakeback
