@@ -78,9 +78,12 @@ func (c *checker) flips(before engine.Board, l *line, due engine.Bitboard) {
 	if missed|extra != 0 {
 		c.tell(l, missed, extra, BadFlips, "%s", wrongFlips(missed, extra))
 	}
-	// The flips of a turn that was changed are those made in the turn itself; the
-	// board has been put right since. Where the boards are wrong that is told.
-	if written := set(l.Flips); !l.Revised && missed|extra == 0 && written != turned {
+	// Of a turn that was changed, the flips and those due are told as they were in
+	// the turn itself; the board has been put right since.
+	if l.Revised {
+		return
+	}
+	if written := set(l.Flips); missed|extra == 0 && written != turned {
 		c.tell(l, 0, written^turned, BadWords, "the flips %v are written down, and the boards show %v", written, turned)
 	}
 	if l.Due != nil && set(l.Due) != due {
