@@ -56,7 +56,6 @@ Try it without any camera:  flipwatch demo`,
 	f.StringVar(&a.debug, "debug", "", "write one picture per stage of finding the board into this `DIR`")
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(a.demoCommand(), a.watchCommand(), a.readCommand(), a.calibrateCommand(), a.devicesCommand(), a.panelCommand(), a.benchCommand())
-	root.AddCommand(a.replayCommand())
 	root.AddCommand(a.replayCommand(), a.rulesCommand())
 	return root
 }
