@@ -54,7 +54,7 @@ func tellDifferences(out io.Writer, path string, moves int, found []replay.Diffe
 		}
 		known := ""
 		if d.Fault > 0 {
-			known = fmt.Sprintf(" (fault %d, which stands)", d.Fault)
+			known = fmt.Sprintf(" (told as fault %d)", d.Fault)
 		}
 		fmt.Fprintf(out, "%s: %s%s\n", where, d.Message, known)
 	}

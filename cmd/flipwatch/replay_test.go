@@ -72,7 +72,7 @@ func TestReplayCheck(t *testing.T) {
 		t.Errorf("exit code %d: %s", code, out)
 	}
 	code, out, errOut := command(t, "replay", "--check", "testdata/replay/stands.jsonl")
-	want := "line 31, move 19 c2: not flipped c3 (fault 3, which stands)\ntestdata/replay/stands.jsonl: 21 moves, 1 difference\n"
+	want := "line 31, move 19 c2: not flipped c3 (told as fault 3)\ntestdata/replay/stands.jsonl: 21 moves, 1 difference\n"
 	if code != exitFailed || out != want || errOut != "" {
 		t.Errorf("exit code %d: %s%s", code, out, errOut)
 	}

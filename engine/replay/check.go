@@ -37,8 +37,8 @@ type Difference struct {
 	// Missed are flips that were due and not made, Extra squares that changed and
 	// should not have.
 	Missed, Extra engine.Bitboard
-	// Fault is the id of a fault that stands and tells of it, 0 when the record is
-	// silent about it.
+	// Fault is the id of a fault of the record that tells of it, 0 when the record
+	// is silent about it.
 	Fault   int
 	Message string
 }

@@ -255,6 +255,7 @@ func TestFaultsAsTheyWere(t *testing.T) {
 		{"type": "fault", "id": 3, "kind": "wrong_color", "ply": 2, "color": "white", "square": "d6", "missed": []string{}, "extra": []string{}, "squares": []string{"d6"}},
 		{"type": "resolved", "id": 3, "ply": 2, "how": "stands"},
 		{"type": "fault", "id": 4, "kind": "removed", "ply": 2, "color": "black", "square": "e4", "missed": []string{}, "extra": []string{}, "squares": []string{"e4"}},
+		{"type": "resolved", "id": 4, "ply": 2, "how": "stands", "board": e6.With(engine.E4, engine.None), "to_move": "white"},
 	}
 	steps := record(t, lines).Steps()
 	want := []struct {
@@ -271,6 +272,7 @@ func TestFaultsAsTheyWere(t *testing.T) {
 		{Alarm, e6.With(engine.D6, engine.Black).Flip(engine.SetOf(engine.D5)), ""},
 		{Resolved, e6.With(engine.D6, engine.Black).Flip(engine.SetOf(engine.D5)), Stands},
 		{Alarm, e6.With(engine.E4, engine.None), ""},
+		{Resolved, e6.With(engine.E4, engine.None), Stands},
 	}
 	if len(steps) != len(want) {
 		t.Fatalf("%d steps", len(steps))

@@ -181,13 +181,19 @@ func (w *walker) resolve(l *line) (Step, bool) {
 		return Step{}, false
 	}
 	before := w.before(f.Ply)
+	if l.Board != nil { // left as it lies
+		w.board = *l.Board
+		if l.ToMove != engine.None {
+			w.toMove = l.ToMove
+		}
+	}
 	s := w.step(Resolved, l)
 	ended := *f
 	ended.How = l.How
 	f.How = l.How
 	s.Fault, s.Color, s.Square = &ended, f.Color, f.Square
 	switch {
-	case f.Ply != s.Ply+1: // put right when more had been played
+	case l.Board != nil, f.Ply != s.Ply+1: // told, or put right when more had been played
 	case l.How == Corrected:
 		s.Board = f.mended(before)
 	case l.How == Stands:

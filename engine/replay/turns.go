@@ -112,7 +112,10 @@ func (c *checker) tell(l *line, missed, extra engine.Bitboard, kind DifferenceKi
 	}
 	for id, f := range c.faults {
 		about := f.Ply == l.Ply || kind == BadBoard && f.Ply <= l.Ply && f.Squares&extra != 0 || kind == BadFlips && f.Ply < l.Ply && f.Squares&extra != 0 && missed == 0
-		if f.How == Stands && about && id > d.Fault {
+		// A disc that was taken back after the other side had replied leaves that
+		// reply as a turn out of turn.
+		open := f.How == Stands || kind == BadTurn && f.How == TakenBack
+		if open && about && id > d.Fault {
 			d.Fault = id
 		}
 	}
