@@ -3,8 +3,8 @@ module flipwatch
 go 1.26.0
 
 require (
-	github.com/eclipse/paho.mqtt.golang v1.5.1
 	codeberg.org/go-pdf/fpdf v0.12.0
+	github.com/eclipse/paho.mqtt.golang v1.5.1
 	github.com/pelletier/go-toml/v2 v2.4.3
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/spf13/cobra v1.10.2

@@ -88,7 +88,7 @@ func CheckName(name string) error {
 	for i, r := range name {
 		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
 		if !letter && (i == 0 || !strings.ContainsRune("-_.", r)) {
-			return fmt.Errorf("%w: %q: use letters, digits, -, _ and .", ErrName, name)
+			return fmt.Errorf("%w: %q: use letters, digits, dots, - and _", ErrName, name)
 		}
 	}
 	return nil
