@@ -54,7 +54,7 @@ func rows() []row {
 		{"faults, grace 1 s", with(func(c *Config) { c.Referee.Grace = time.Second }), 0.02, 0.01, 0.02},
 		{"a fault in every third turn", with(func(c *Config) { c.Fault, c.PutRight = 0.3, 0.3 }), 0.05, 0.01, 0.05},
 		perfect("incidents", Config{Incident: 0.2, Misread: 1e-3, Glare: 1}),
-		perfect("incidents and faults", with(func(c *Config) { c.Incident = 0.1 })),
+		{"incidents and faults", with(func(c *Config) { c.Incident = 0.1 }), 0.01, 0.005, 0.01},
 		perfect("set up, counted, set up again", with(func(c *Config) { c.Again = true })),
 		perfect("picked up in mid-game", with(func(c *Config) { c.Late = true })),
 		{"half of the replies at once", Config{Fast: 0.5, Misread: 1e-3}, 0.05, 0, 0.02},
