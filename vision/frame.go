@@ -30,6 +30,9 @@ type View struct {
 // read, or has not been read for a second.
 func (r *Reader) Frame(bgr gocv.Mat, at time.Duration, out *Reading) (View, error) {
 	r.timing = Timing{}
+	if r.hold.early(at) {
+		return View{Passed: true}, nil
+	}
 	start := time.Now()
 	changed := r.gate.changed(bgr)
 	look := r.hold.look(changed > 0, at)

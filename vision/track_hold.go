@@ -43,6 +43,12 @@ type holder struct {
 	began   bool
 }
 
+// early says that a frame comes too soon after the last reading to be looked at,
+// whatever it shows.
+func (h *holder) early(at time.Duration) bool {
+	return h.began && at >= h.read && at < min(h.due, h.read+lookEvery)-lookEarly
+}
+
 // look decides about a frame taken at a time, in which the board has changed since
 // it was read, or not.
 func (h *holder) look(changed bool, at time.Duration) looking {
