@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"math"
 	"os"
 	"testing"
 	"time"
@@ -37,7 +38,7 @@ func TestVideoGivesEveryFrame(t *testing.T) {
 				t.Fatalf("%d frames, then %v", len(frames), err)
 			}
 			for i, f := range frames {
-				want := time.Duration(float64(i) / info.FPS * float64(time.Second))
+				want := time.Duration(math.Round(float64(i) / info.FPS * float64(time.Second)))
 				if f.Index != i || f.Time != want || f.Scale != 1 {
 					t.Fatalf("frame %d is number %d at %v, want %v", i, f.Index, f.Time, want)
 				}
