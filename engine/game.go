@@ -52,12 +52,12 @@ func (g *Game) Moves() []Square {
 // Play makes the side to move play on sq, and then the other side pass if it
 // must. A move that is not legal changes nothing and is an *IllegalError.
 func (g *Game) Play(sq Square) error {
-	if err := g.now.Check(sq); err != nil {
-		return err
+	after, flipped := g.now.Move(sq)
+	if flipped == 0 {
+		return g.now.Check(sq)
 	}
-	flipped, mover := g.now.Flips(sq, g.now.ToMove), g.now.ToMove
-	g.now = g.now.Play(sq)
-	g.plies = append(g.plies, Ply{Color: mover, Square: sq, Flips: flipped, Board: g.now.Board})
+	g.plies = append(g.plies, Ply{Color: g.now.ToMove, Square: sq, Flips: flipped, Board: after.Board})
+	g.now = after
 	g.settle()
 	return nil
 }

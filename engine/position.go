@@ -29,6 +29,25 @@ func (p Position) Play(sq Square) Position {
 	return Position{Board: p.Board.Play(sq, p.ToMove), ToMove: p.ToMove.Other()}
 }
 
+// Move is Play for a move that need not be legal: it looks the flips up once and
+// returns them with the position after. Without flips the move is not legal, and
+// p comes back.
+func (p Position) Move(sq Square) (after Position, flipped Bitboard) {
+	flipped = p.Flips(sq, p.ToMove)
+	if flipped == 0 {
+		return p, 0
+	}
+	own, opp := p.Black, p.White
+	if p.ToMove == White {
+		own, opp = opp, own
+	}
+	own, opp = own|flipped|BitOf(sq), opp&^flipped
+	if p.ToMove == White {
+		own, opp = opp, own
+	}
+	return Position{Board: Board{Black: own, White: opp}, ToMove: p.ToMove.Other()}, flipped
+}
+
 // Pass gives the turn to the other side, allowed or not.
 func (p Position) Pass() Position {
 	return Position{Board: p.Board, ToMove: p.ToMove.Other()}

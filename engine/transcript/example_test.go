@@ -24,8 +24,8 @@ func ExampleFormat() {
 		return
 	}
 	file := strings.NewReader("f5d6c3d3\nf5f6e6f5\n")
-	for record, err := range format.Read("games.txt", file) {
-		fmt.Println(len(record.Game.Moves()), "moves:", err)
+	for record, err := range format.Read(transcript.Input{Name: "games.txt", Reader: file}) {
+		fmt.Println(len(record.Moves()), "moves:", err)
 	}
 	// Output:
 	// 4 moves: <nil>

@@ -66,8 +66,8 @@ func FuzzReadMoveLists(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		var want []string
-		var file strings.Builder
-		for r, err := range readMoveLists("f", strings.NewReader(text)) {
+		var file []byte
+		for r, err := range readMoveLists(Input{Name: "f", Reader: strings.NewReader(text)}) {
 			var ply *PlyError
 			if err != nil && !errors.As(err, &ply) && !errors.Is(err, ErrTooLong) {
 				t.Fatalf("error %v", err)
@@ -78,19 +78,19 @@ func FuzzReadMoveLists(f *testing.F) {
 			if r.Line < 1 || r.Line > strings.Count(text, "\n")+1 {
 				t.Errorf("line %d", r.Line)
 			}
-			if moves := r.Game.Moves(); err == nil && len(moves) >= joinedSquares {
+			if moves := r.Moves(); err == nil && len(moves) >= joinedSquares {
 				want = append(want, FormatMoves(moves))
-				if err := writeMoveList(&file, r); err != nil {
+				if file, err = appendMoveList(file, r); err != nil {
 					t.Error(err)
 				}
 			}
 		}
 		var got []string
-		for r, err := range readMoveLists("f", strings.NewReader(file.String())) {
+		for r, err := range readMoveLists(Input{Name: "f", Reader: strings.NewReader(string(file))}) {
 			if err != nil {
 				t.Errorf("read back: %v", err)
 			}
-			got = append(got, FormatMoves(r.Game.Moves()))
+			got = append(got, FormatMoves(r.Moves()))
 		}
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%q read back as %q", want, got)

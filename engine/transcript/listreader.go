@@ -10,10 +10,11 @@ const joinedSquares = 4
 // listReader puts the lines of a file of move lists together to games.
 type listReader struct {
 	file string
-	line int // of the file, from 1
+	line int  // of the file, from 1
+	at   line // what stands on it
+	n    int  // games so far
 
-	record *Record // the game at hand, nil when there is none
-	moves  []Move  // its moves
+	game   playing // the game at hand; its record is nil when there is none
 	err    *PlyError
 	single bool // it is one line, and that one word
 }
@@ -26,18 +27,18 @@ type listReader struct {
 func (r *listReader) opens(l *line) bool {
 	word := l.joined && l.squares() >= joinedSquares
 	switch {
-	case r.record == nil:
+	case r.game.Record == nil, l.head != nil, l.start != nil:
 		return true
 	case l.number > 0:
 		return l.number == 1
 	case l.squares() == 0:
-		return l.bad != nil && (r.single || r.record.Game.Over())
-	case r.record.Game.Over():
+		return l.bad != nil && (r.single || r.game.over())
+	case r.game.over():
 		return true
 	}
 	on, fresh := 0, legalPlies(engine.Start(), l.moves)
 	if r.err == nil {
-		on = legalPlies(r.record.Game.Position(), l.moves)
+		on = legalPlies(r.game.now, l.moves)
 	}
 	if on == fresh {
 		return word && (on > 0 || r.single)
@@ -52,10 +53,13 @@ func legalPlies(p engine.Position, moves []Move) int {
 		if m.Square == engine.NoSquare {
 			continue
 		}
-		if p = p.Next(); p.Check(m.Square) != nil {
-			break
+		next, flips := p.Move(m.Square)
+		if flips == 0 {
+			if next, flips = p.Next().Move(m.Square); flips == 0 || !p.MustPass() {
+				break
+			}
 		}
-		p = p.Play(m.Square)
+		p = next
 		n++
 	}
 	return n
@@ -67,8 +71,16 @@ func (r *listReader) add(l *line) {
 	if l.blank() {
 		return
 	}
-	if r.record == nil {
-		r.record = &Record{Line: r.line, Game: engine.NewGame(engine.Start())}
+	if r.game.Record == nil {
+		r.n++
+		record := &Record{Number: r.n, Line: r.line, Start: engine.Start()}
+		if l.head != nil {
+			record.Header = *l.head
+		}
+		if l.start != nil {
+			record.Start = *l.start
+		}
+		r.game = play(record)
 		r.single = l.joined
 	} else {
 		r.single = false
@@ -76,29 +88,28 @@ func (r *listReader) add(l *line) {
 	if r.err != nil {
 		return
 	}
-	game := r.record.Game
 	for _, m := range l.moves {
-		if err := play(game, r.moves, m); err != nil {
-			r.err = &PlyError{File: r.file, Line: m.Line, Column: m.Column, Ply: discs(game) + 1, Square: m.Square, Err: err}
+		if err := r.game.take(m.Square); err != nil {
+			r.err = r.game.fail(r.file, m, err)
 			return
 		}
-		r.moves = append(r.moves, m)
 	}
 	if l.bad != nil {
-		l.bad.File, l.bad.Ply = r.file, discs(game)+1
+		l.bad.File, l.bad.Ply = r.file, r.game.discs()+1
 		r.err = l.bad
 	}
 }
 
 // yieldGame gives out the game at hand, if there is one.
 func (r *listReader) yieldGame(yield func(*Record, error) bool) bool {
-	if r.record == nil {
+	record, ply := r.game.Record, r.err
+	if record == nil {
 		return true
 	}
-	record, ply := r.record, r.err
-	r.record, r.err, r.moves = nil, nil, r.moves[:0]
+	r.game, r.err = playing{}, nil
 	if ply != nil {
 		return yield(record, ply)
 	}
+	record.checkResult()
 	return yield(record, nil)
 }

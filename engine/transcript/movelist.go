@@ -2,7 +2,6 @@ package transcript
 
 import (
 	"fmt"
-	"io"
 	"iter"
 	"strings"
 
@@ -27,8 +26,9 @@ func FormatMoves(moves []engine.Square) string {
 // With an error, a *PlyError, it returns the squares before it.
 func ParseMoves(s string) ([]engine.Square, error) {
 	squares := []engine.Square{}
+	var l line
 	for i, text := range strings.Split(strings.TrimPrefix(s, byteOrderMark), "\n") {
-		l := scanLine(text, i+1)
+		l.scan([]byte(text), i+1)
 		for _, m := range l.moves {
 			if m.Square != engine.NoSquare {
 				squares = append(squares, m.Square)
@@ -45,51 +45,67 @@ func ParseMoves(s string) ([]engine.Square, error) {
 // Parse reads one game's move list as ParseMoves does and plays it from start.
 // With an error, a *PlyError, it returns the game before it.
 func Parse(s string, start engine.Position) (*engine.Game, error) {
-	g := engine.NewGame(start)
-	var moves []Move
+	p := play(&Record{Start: start})
+	var l line
 	for i, text := range strings.Split(strings.TrimPrefix(s, byteOrderMark), "\n") {
-		l := scanLine(text, i+1)
-		moves = append(moves, l.moves...)
-		if l.bad != nil {
-			if err := playAll(g, moves); err != nil {
-				return g, err
-			}
-			l.bad.Ply = discs(g) + 1
-			return g, l.bad
+		l.scan([]byte(text), i+1)
+		err := p.playAll(l.moves)
+		if err == nil && l.bad != nil {
+			l.bad.Ply, err = p.discs()+1, l.bad
+		}
+		if err != nil {
+			return p.game(), err
 		}
 	}
-	if err := playAll(g, moves); err != nil {
-		return g, err
-	}
-	return g, nil
+	return p.game(), nil
 }
 
-// writeMoveList writes a game as one line. A move list holds no board, so the
-// game must begin with the opening.
-func writeMoveList(w io.Writer, r *Record) error {
-	if start := r.Game.Start(); start != engine.Start() {
-		return fmt.Errorf("%w a game that does not begin with the opening: choose a format with a board", ErrCannotHold)
+// game returns the game that was played.
+func (p *playing) game() *engine.Game {
+	g := engine.NewGame(p.Start)
+	for _, ply := range p.Plies {
+		if ply.Square != engine.NoSquare {
+			_ = g.Play(ply.Square) // it was just played
+		}
 	}
-	_, err := io.WriteString(w, FormatMoves(r.Game.Moves())+"\n")
-	return err
+	return g
+}
+
+// appendMoveList writes a game as one line. A move list holds no board, so the
+// game must begin with the opening, and a game without moves would be no line.
+func appendMoveList(dst []byte, r *Record) ([]byte, error) {
+	if r.Start != engine.Start() {
+		return dst, fmt.Errorf("%w a game that does not begin with the opening: choose a format with a board", ErrCannotHold)
+	}
+	n := len(dst)
+	for i := range r.Plies {
+		if sq := r.Plies[i].Square; sq != engine.NoSquare {
+			dst = append(dst, 'a'+byte(sq.Col()), '1'+byte(sq.Row()))
+		}
+	}
+	if len(dst) == n {
+		return dst, fmt.Errorf("%w a game without moves: choose a format with names", ErrCannotHold)
+	}
+	return append(dst, '\n'), nil
 }
 
 // readMoveLists reads a file of move lists. A game is a line, or goes on over
 // several: see listReader.opens.
-func readMoveLists(file string, r io.Reader) iter.Seq2[*Record, error] {
+func readMoveLists(in Input) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
-		list := listReader{file: file}
-		for text, err := range lines(r) {
+		list := listReader{file: in.Name}
+		for text, err := range lines(in.Reader) {
 			if err != nil {
-				_ = list.yieldGame(yield) && yield(nil, fmt.Errorf("read %s: %w", file, err))
+				_ = list.yieldGame(yield) && yield(nil, failed(in.Name, err))
 				return
 			}
 			list.line++
-			l := scanLine(text, list.line)
-			if (l.blank() || list.opens(&l)) && !list.yieldGame(yield) {
+			l := &list.at
+			l.scanGame(text, list.line)
+			if (l.blank() || list.opens(l)) && !list.yieldGame(yield) {
 				return
 			}
-			list.add(&l)
+			list.add(l)
 		}
 		list.yieldGame(yield)
 	}

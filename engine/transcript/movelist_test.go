@@ -148,10 +148,10 @@ func TestReadFiles(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
-			for r, err := range readMoveLists("f", strings.NewReader(tt.text)) {
-				text := FormatMoves(r.Game.Moves())
-				if err != nil {
-					text += " " + err.Error()
+			for _, r := range readString("moves", tt.text) {
+				text := FormatMoves(r.Moves())
+				if r.err != nil {
+					text += " " + r.err.Error()
 				}
 				got = append(got, text)
 			}
@@ -178,7 +178,7 @@ func TestThousandGamesOneBad(t *testing.T) {
 			file.WriteString(FormatMoves(moves) + "\n")
 		}
 		good, bad := 0, 0
-		for record, err := range readMoveLists("games.txt", strings.NewReader(file.String())) {
+		for record, err := range readMoveLists(Input{Name: "games.txt", Reader: strings.NewReader(file.String())}) {
 			var ply *PlyError
 			switch {
 			case err == nil:
@@ -219,9 +219,9 @@ func TestMatrix(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := 0
-		for r, err := range readMoveLists(file, strings.NewReader(string(data))) {
+		for r, err := range readMoveLists(Input{Name: file, Reader: strings.NewReader(string(data))}) {
 			n++
-			if got := FormatMoves(r.Game.Moves()); err != nil || got != want || !r.Game.Over() {
+			if got := FormatMoves(r.Moves()); err != nil || got != want || !r.Over() {
 				t.Errorf("%s: %s, %v", file, got, err)
 			}
 		}
@@ -244,11 +244,11 @@ func TestOpeningLists(t *testing.T) {
 		}
 		want := strings.Fields(string(data))
 		i := 0
-		for r, err := range readMoveLists(file, strings.NewReader(string(data))) {
+		for r, err := range readMoveLists(Input{Name: file, Reader: strings.NewReader(string(data))}) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := FormatMoves(r.Game.Moves()); i >= len(want) || got != strings.ToLower(want[i]) {
+			if got := FormatMoves(r.Moves()); i >= len(want) || got != strings.ToLower(want[i]) {
 				t.Fatalf("%s: game %d is %s", file, i+1, got)
 			}
 			i++

@@ -1,88 +1,102 @@
 package transcript
 
 import (
-	"errors"
-	"fmt"
+	"time"
 
 	"flipwatch/engine"
 )
 
-// The reasons for a PlyError that are not an *engine.IllegalError.
-var (
-	// ErrText is text that is neither a square nor a pass.
-	ErrText = errors.New("not a move")
-	// ErrPass is a written pass of a side that has a legal move.
-	ErrPass = errors.New("a pass with a move available")
-)
-
-// Record is one game as it was read.
+// Record is one game, or one position, as it was recorded or read.
+//
+// Its plies are what really happened: the flips that were made and the board that
+// lay there afterwards, which is not what the rules give where a fault stands. A
+// ply whose square is NoSquare is a pass when it leaves the board as it was, and
+// otherwise a board that was set anew. Either way the other colour is to move
+// after it.
 type Record struct {
-	Line int // of its first move, from 1
-	Game *engine.Game
+	Header
+	Number   int // of the game in its file, from 1
+	Line     int // of its beginning, from 1; 0 in a file without lines
+	Start    engine.Position
+	Plies    []engine.Ply
+	Notes    []Note // nil, or one a ply
+	Faults   []Fault
+	Unscored bool // the players gave the game up
+	Comment  string
+	// Remarks are what was found in reading that is no error: a result that is not
+	// the board's, moves of another line that were left out.
+	Remarks []string
 }
 
-// Move is a square or a pass as it is written.
-type Move struct {
-	Square       engine.Square // NoSquare for a pass
-	Line, Column int           // of its first character, from 1; columns count bytes
+// Note is what a notation may say of a ply.
+type Note struct {
+	Timed   bool
+	Time    time.Duration // that the side took for it, when Timed
+	Eval    string        // in discs for the side that played it, as written; empty for none
+	Comment string
+	Frame   int // of the source in which it was seen, 0 when not known
 }
 
-// PlyError says where a game stops being one.
-type PlyError struct {
-	File         string        // empty when there is none
-	Line, Column int           // from 1
-	Ply          int           // the disc that would be placed, 1 for the first
-	Square       engine.Square // NoSquare when it is not a move on a square
-	Err          error         // why: an *engine.IllegalError, or wraps ErrText or ErrPass
-}
-
-// Error says where and why, such as
-// "games.txt:3:15: ply 8: black cannot play e6: e6 is occupied by white".
-func (e *PlyError) Error() string {
-	where := fmt.Sprintf("%s:%d:%d", e.File, e.Line, e.Column)
-	if e.File == "" {
-		where = fmt.Sprintf("line %d, column %d", e.Line, e.Column)
+// Note returns the note of ply i.
+func (r *Record) Note(i int) Note {
+	if i < len(r.Notes) {
+		return r.Notes[i]
 	}
-	return fmt.Sprintf("%s: ply %d: %v", where, e.Ply, e.Err)
+	return Note{}
 }
 
-// Unwrap returns why.
-func (e *PlyError) Unwrap() error { return e.Err }
+// annotate sets the note of ply i.
+func (r *Record) annotate(i int, n Note) {
+	if r.Notes == nil {
+		r.Notes = make([]Note, len(r.Plies), cap(r.Plies))
+	}
+	for len(r.Notes) < len(r.Plies) {
+		r.Notes = append(r.Notes, Note{})
+	}
+	r.Notes[i] = n
+}
 
-// playAll plays moves, as written, to the first that cannot be played.
-func playAll(g *engine.Game, moves []Move) *PlyError {
-	for i, m := range moves {
-		if err := play(g, moves[:i], m); err != nil {
-			return &PlyError{Line: m.Line, Column: m.Column, Ply: discs(g) + 1, Square: m.Square, Err: err}
+// Moves returns the squares on which discs were put, passes left out.
+func (r *Record) Moves() []engine.Square {
+	moves := make([]engine.Square, 0, len(r.Plies))
+	for _, p := range r.Plies {
+		if p.Square != engine.NoSquare {
+			moves = append(moves, p.Square)
 		}
 	}
-	return nil
+	return moves
 }
 
-// play plays one move. A written pass must be one that the game has just made
-// by itself, not yet claimed by an earlier written pass; after the game's end
-// passes say nothing and are allowed.
-func play(g *engine.Game, before []Move, m Move) error {
-	if m.Square != engine.NoSquare {
-		return g.Play(m.Square)
-	}
-	claimed := len(before) > 0 && before[len(before)-1].Square == engine.NoSquare
-	plies := g.Plies()
-	made := len(plies) > 0 && plies[len(plies)-1].Square == engine.NoSquare
-	if g.Over() || made && !claimed {
-		return nil
-	}
-	p := g.Position()
-	return fmt.Errorf("%w: %v can play %v: leave the pass out", ErrPass, p.ToMove, p.Legal())
-}
-
-// discs returns how many discs a game has placed.
-func discs(g *engine.Game) int {
+// Discs returns how many discs were put down before ply i.
+func (r *Record) Discs(i int) int {
 	n := 0
-	for _, ply := range g.Plies() {
-		if ply.Square != engine.NoSquare {
+	for _, p := range r.Plies[:i] {
+		if p.Square != engine.NoSquare {
 			n++
 		}
 	}
 	return n
 }
+
+// Before returns the position before ply i: of a game with i plies the last one.
+func (r *Record) Before(i int) engine.Position {
+	if i == 0 {
+		return r.Start
+	}
+	p := &r.Plies[i-1]
+	return engine.Position{Board: p.Board, ToMove: p.Color.Other()}
+}
+
+// Final returns the position after the last ply.
+func (r *Record) Final() engine.Position { return r.Before(len(r.Plies)) }
+
+// Over tells whether neither side can move.
+func (r *Record) Over() bool { return r.Final().Over() }
+
+// RecordOf returns the record of a game.
+func RecordOf(g *engine.Game) *Record {
+	return &Record{Start: g.Start(), Plies: g.Plies()}
+}
+
+// remark adds a remark.
+func (r *Record) remark(text string) { r.Remarks = append(r.Remarks, text) }
