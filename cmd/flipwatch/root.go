@@ -57,6 +57,7 @@ Try it without any camera:  flipwatch demo`,
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(a.demoCommand(), a.watchCommand(), a.readCommand(), a.calibrateCommand(), a.devicesCommand(), a.panelCommand(), a.benchCommand())
 	root.AddCommand(a.replayCommand(), a.rulesCommand())
+	root.AddCommand(a.convertCommand())
 	return root
 }
 

@@ -1,6 +1,7 @@
 package transcript
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -111,6 +112,17 @@ func (c Clock) seconds() string {
 // inSeconds returns a time, to the millisecond.
 func inSeconds(s float64) time.Duration {
 	return time.Duration(math.Round(s*1000)) * time.Millisecond
+}
+
+// appendSeconds writes a time in seconds, to the millisecond.
+func appendSeconds(dst []byte, d time.Duration) []byte {
+	ms := d.Round(time.Millisecond).Milliseconds()
+	dst = strconv.AppendInt(dst, ms/1000, 10)
+	if ms %= 1000; ms == 0 {
+		return dst
+	}
+	dst = append(dst, '.', '0'+byte(ms/100), '0'+byte(ms/10%10), '0'+byte(ms%10))
+	return bytes.TrimRight(dst, "0")
 }
 
 // decimal writes a number with as many digits as it needs.

@@ -18,7 +18,7 @@ func ExampleParse() {
 }
 
 func ExampleFormat() {
-	format, err := transcript.FormatOf("games.txt")
+	format, err := transcript.Formats().Of("games.txt")
 	if err != nil {
 		fmt.Println(err)
 		return

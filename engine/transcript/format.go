@@ -84,9 +84,12 @@ type Writer interface {
 	Close() error
 }
 
+// Table is a list of formats.
+type Table []Format
+
 // Formats returns the table of all formats.
-func Formats() []Format {
-	return []Format{
+func Formats() Table {
+	return Table{
 		{Name: "moves", Endings: []string{".txt"}, Read: readMoveLists, Write: each(appendMoveList, keepsMoves),
 			About: "move list; the moves"},
 		{Name: "ggf", Endings: []string{".ggf"}, Read: readGGF, Write: each(appendGGF, keepsMoves),
@@ -106,10 +109,10 @@ func Formats() []Format {
 	}
 }
 
-// FormatNamed returns the format with a name, or ErrFormat.
-func FormatNamed(name string) (Format, error) {
+// Named returns the format with a name, or ErrFormat.
+func (t Table) Named(name string) (Format, error) {
 	var names []string
-	for _, f := range Formats() {
+	for _, f := range t {
 		if f.Name == name {
 			return f, nil
 		}
@@ -118,11 +121,11 @@ func FormatNamed(name string) (Format, error) {
 	return Format{}, fmt.Errorf("%w %q: choose one of %s", ErrFormat, name, strings.Join(names, ", "))
 }
 
-// FormatOf returns the format that a file's name ends in, or ErrFormat.
-func FormatOf(file string) (Format, error) {
+// Of returns the format that a file's name ends in, or ErrFormat.
+func (t Table) Of(file string) (Format, error) {
 	ending := strings.ToLower(filepath.Ext(file))
 	var endings []string
-	for _, f := range Formats() {
+	for _, f := range t {
 		if slices.Contains(f.Endings, ending) {
 			return f, nil
 		}

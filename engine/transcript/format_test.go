@@ -19,7 +19,7 @@ func TestFormatTable(t *testing.T) {
 			t.Errorf("format %q", f.Name)
 		}
 		names[f.Name] = true
-		if got, err := FormatNamed(f.Name); err != nil || got.Name != f.Name {
+		if got, err := Formats().Named(f.Name); err != nil || got.Name != f.Name {
 			t.Errorf("%s: %v, %v", f.Name, got.Name, err)
 		}
 		for _, ending := range f.Endings {
@@ -27,12 +27,12 @@ func TestFormatTable(t *testing.T) {
 				t.Errorf("%s: ending %s", f.Name, ending)
 			}
 			endings[ending] = true
-			if got, err := FormatOf("GAME" + strings.ToUpper(ending)); err != nil || got.Name != f.Name {
+			if got, err := Formats().Of("GAME" + strings.ToUpper(ending)); err != nil || got.Name != f.Name {
 				t.Errorf("%s: %v, %v", ending, got.Name, err)
 			}
 		}
 	}
-	for _, err := range []error{second(FormatNamed("chess")), second(FormatOf("game.xyz")), second(FormatOf("game"))} {
+	for _, err := range []error{second(Formats().Named("chess")), second(Formats().Of("game.xyz")), second(Formats().Of("game"))} {
 		if !errors.Is(err, ErrFormat) {
 			t.Errorf("%v", err)
 		}

@@ -137,6 +137,9 @@ func ggfSymbol(c engine.Color) byte {
 // ggfPly writes a ply, with its evaluation and its time.
 func ggfPly(dst []byte, r *Record, i int) []byte {
 	p := &r.Plies[i]
+	if p.Square == engine.NoSquare && !r.isPass(i) {
+		return dst
+	}
 	side := byte('B')
 	if p.Color == engine.White {
 		side = 'W'
@@ -152,8 +155,7 @@ func ggfPly(dst []byte, r *Record, i int) []byte {
 		dst = append(append(dst, '/'), n.Eval...)
 	}
 	if n.Timed {
-		dst = append(dst, '/')
-		dst = strconv.AppendFloat(dst, n.Time.Seconds(), 'f', -1, 64)
+		dst = appendSeconds(append(dst, '/'), n.Time)
 	}
 	return append(dst, ']')
 }

@@ -148,7 +148,7 @@ func (w *nativeWriter) event(kind string, frame int) {
 	w.dst = append(w.dst, `","frame":`...)
 	w.dst = strconv.AppendInt(w.dst, int64(frame), 10)
 	w.dst = append(w.dst, `,"time_s":`...)
-	w.dst = strconv.AppendFloat(w.dst, w.at.Seconds(), 'f', -1, 64)
+	w.dst = appendSeconds(w.dst, w.at)
 }
 
 // end ends an event.
@@ -225,7 +225,7 @@ func (w *nativeWriter) ply(i int) {
 	}
 	if note.Timed {
 		w.dst = append(w.dst, `,"took_s":`...)
-		w.dst = strconv.AppendFloat(w.dst, note.Time.Seconds(), 'f', -1, 64)
+		w.dst = appendSeconds(w.dst, note.Time)
 	}
 	if note.Eval != "" {
 		w.text("eval", note.Eval)

@@ -131,6 +131,9 @@ func (p *pgnMoves) comment(s string) {
 
 // ply writes a ply, with its number before each pair.
 func (p *pgnMoves) ply(r *Record, i int) {
+	if r.Plies[i].Square == engine.NoSquare && !r.isPass(i) {
+		return
+	}
 	n := i
 	if r.Start.ToMove == engine.White {
 		n++

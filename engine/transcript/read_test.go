@@ -23,7 +23,7 @@ type result struct {
 
 // readString reads a text in a format.
 func readString(format, text string) (all []result) {
-	f, err := FormatNamed(format)
+	f, err := Formats().Named(format)
 	if err != nil {
 		panic(err)
 	}
@@ -54,7 +54,7 @@ func writeString(t *testing.T, format string, records ...*Record) string {
 }
 
 func tryWrite(format string, out Output, records ...*Record) (string, error) {
-	f, err := FormatNamed(format)
+	f, err := Formats().Named(format)
 	if err != nil {
 		return "", err
 	}
@@ -103,7 +103,7 @@ func realGames(t testing.TB, format, pattern string) map[string][]result {
 	if len(files) == 0 {
 		t.Skipf("no games in %s", filepath.Join(games, pattern))
 	}
-	f, err := FormatNamed(format)
+	f, err := Formats().Named(format)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -87,6 +87,11 @@ func (r *Record) Before(i int) engine.Position {
 	return engine.Position{Board: p.Board, ToMove: p.Color.Other()}
 }
 
+// isPass tells whether ply i is a pass, and no disc or board set anew.
+func (r *Record) isPass(i int) bool {
+	return r.Plies[i].Square == engine.NoSquare && r.Plies[i].Board == r.Before(i).Board
+}
+
 // Final returns the position after the last ply.
 func (r *Record) Final() engine.Position { return r.Before(len(r.Plies)) }
 

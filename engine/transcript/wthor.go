@@ -115,7 +115,7 @@ func (w *wthorReader) game(n int, b []byte) (*Record, error) {
 	if score := int(b[6]); score <= 64 {
 		r.Result = Result{Kind: ByScore, Score: engine.Score{score, 64 - score}}
 	}
-	if best := int(b[7]); best <= 64 {
+	if best := int(b[7]); best <= 64 && w.head[14] > 0 {
 		r.setTag(wthorDepth, strconv.Itoa(int(w.head[14])))
 		r.setTag(wthorBest, strconv.Itoa(best))
 	}

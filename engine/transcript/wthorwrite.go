@@ -19,12 +19,13 @@ type wthorWriter struct {
 	head            [wthorHeader]byte
 	games           []byte
 	players, events wthorNames
-	named           bool // names can be kept
+	named           bool            // names can be kept
+	told            map[string]bool // names of which it was said that they are not kept as they are
 }
 
 // writeWTHOR begins a file, with the games and names that it has already.
 func writeWTHOR(out Output) (Writer, error) {
-	w := &wthorWriter{out: out, named: out.Companion != nil}
+	w := &wthorWriter{out: out, named: out.Companion != nil, told: map[string]bool{}}
 	w.players = wthorNames{size: wthorPlayer, names: []string{wthorNobody}}
 	w.events = wthorNames{size: wthorEvent, names: []string{wthorNowhere}}
 	if out.Existing == nil {
@@ -127,7 +128,8 @@ func (w *wthorWriter) names(r *Record, b []byte) error {
 		if err != nil {
 			return err
 		}
-		if cut != n.name {
+		if cut != n.name && !w.told[n.name] {
+			w.told[n.name] = true
 			w.out.warn(r, fmt.Sprintf("%q is kept as %q: names in WTHOR have at most %d letters, of Latin 1", n.name, cut, n.list.size-1))
 		}
 		binary.LittleEndian.PutUint16(b[n.at:], uint16(number))
@@ -241,12 +243,20 @@ func (l *wthorNames) number(name string) (n int, kept string, err error) {
 	return n, kept, nil
 }
 
-// toLatin1 returns a name in the encoding of the files; letters outside of it become
-// the nearest there is no rule for: a question mark.
+// latinExtendedA are the letters of U+0100 to U+017F, those with accents that Latin 1
+// lacks, without their accents.
+const latinExtendedA = "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs"
+
+// toLatin1 returns a name in the encoding of the files. A letter outside of it loses
+// its accent, or becomes a question mark.
 func toLatin1(name string) []byte {
 	var b []byte
-	for _, c := range strings.TrimSpace(oneLine(name)) {
-		if c > 0xff {
+	for _, c := range oneLine(name) {
+		switch {
+		case c <= 0xff:
+		case c >= 0x100 && c <= 0x17f:
+			c = rune(latinExtendedA[c-0x100])
+		default:
 			c = '?'
 		}
 		b = append(b, byte(c))

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"flipwatch/engine/transcript"
+)
+
+// read converts the games of one file. A file that cannot be read is told and does
+// not stop the others; trouble with writing is an error.
+func (c *convertRun) read(ctx context.Context, name string) error {
+	c.input = name
+	if name == "-" {
+		c.input = "standard input"
+	}
+	file, err := openInput(name)
+	if err != nil {
+		c.report.fail(c.app, problem{File: c.input, Message: err.Error()})
+		return nil
+	}
+	defer file.Close()
+	text := bufio.NewReaderSize(file, 64<<10)
+	format, err := c.inputFormat(name, text)
+	if err != nil {
+		return err
+	}
+	in := transcript.Input{Name: c.input, Reader: text}
+	if name != "-" {
+		in.Companion = func(ending string) (io.ReadCloser, error) { return openCompanion(name, ending) }
+	}
+	games := 0
+	for record, err := range format.Read(in) {
+		if ctx.Err() != nil {
+			return fmt.Errorf("stopped: nothing is written")
+		}
+		games++
+		if err != nil {
+			c.report.read++
+			c.report.fail(c.app, problemOf(c.input, record, err))
+			continue
+		}
+		if err := c.game(record); err != nil {
+			return err
+		}
+	}
+	if games == 0 {
+		c.report.fail(c.app, problem{File: c.input, Message: fmt.Sprintf("%s: no game in it; it was read as %s (--from says otherwise)", c.input, format.Name)})
+	}
+	return nil
+}
+
+// inputFormat returns the format of a file.
+func (c *convertRun) inputFormat(name string, text *bufio.Reader) (transcript.Format, error) {
+	if c.from != "" {
+		return formats().Named(c.from)
+	}
+	if f, err := formats().Of(name); err == nil && f.Read == nil {
+		return f, usagef("%s: %s is only written", name, f.Name)
+	}
+	head, err := text.Peek(transcript.DetectSize)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return transcript.Format{}, nil //nolint:nilerr // reading will tell
+	}
+	return transcript.Detect(name, head), nil
+}
+
+// game writes one game.
+func (c *convertRun) game(record *transcript.Record) error {
+	c.report.read++
+	for _, text := range record.Remarks {
+		c.report.warn(c.app, c.problem(record, text))
+	}
+	if !c.output.Boards && c.untilFault {
+		if cut := record.BeforeFault(); cut != record {
+			c.report.warn(c.app, c.problem(record, fmt.Sprintf("a fault stands: only the %d moves before it are written, of %d", len(cut.Moves()), len(record.Moves()))))
+			record = cut
+		}
+	}
+	err := c.writer.Write(record)
+	switch {
+	case errors.Is(err, transcript.ErrCannotHold):
+		text := fmt.Sprintf("%s: %v", c.output.Name, err)
+		if len(transcript.Losses(c.output, record)) > 0 {
+			text += " (--lossy writes the moves as they were played, --until-fault those before it; sgf and native hold it)"
+		}
+		c.report.fail(c.app, c.problem(record, text))
+		return nil
+	case err != nil:
+		return fmt.Errorf("cannot write: %w", err)
+	}
+	c.report.written++
+	if c.lossy {
+		for _, text := range transcript.Losses(c.output, record) {
+			c.report.warn(c.app, c.problem(record, "lost: "+text))
+		}
+	}
+	return nil
+}
+
+// problem says something of a game.
+func (c *convertRun) problem(r *transcript.Record, text string) problem {
+	p := problem{File: c.input, Game: r.Number, Line: r.Line}
+	where := fmt.Sprintf("%s: game %d: ", c.input, r.Number)
+	if r.Line > 0 {
+		where = fmt.Sprintf("%s:%d: ", c.input, r.Line)
+	}
+	p.Message = where + text
+	return p
+}
+
+// openInput opens a file, or standard input.
+func openInput(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(os.Stdin), nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		_ = file.Close() // nothing was read
+		return nil, fmt.Errorf("%s is a folder: name the files in it", name)
+	}
+	return file, nil
+}
+
+// openCompanion opens the file that belongs to another: of the same name but for
+// the ending, or the only one with that ending in the folder, or the one named
+// after WTHOR.
+func openCompanion(name, ending string) (io.ReadCloser, error) {
+	path := findCompanion(name, ending)
+	if path == "" {
+		return nil, nil
+	}
+	return os.Open(path)
+}
+
+// findCompanion returns the path of a companion, empty when there is none.
+func findCompanion(name, ending string) string {
+	entries, err := os.ReadDir(filepath.Dir(name))
+	if err != nil {
+		return ""
+	}
+	base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+	var others []string
+	for _, e := range entries {
+		if !strings.EqualFold(filepath.Ext(e.Name()), ending) {
+			continue
+		}
+		path := filepath.Join(filepath.Dir(name), e.Name())
+		switch stem := strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())); {
+		case strings.EqualFold(stem, base):
+			return path
+		case strings.EqualFold(stem, "wthor"):
+			others = append([]string{path, path}, others...)
+		default:
+			others = append(others, path)
+		}
+	}
+	if len(others) == 1 || len(others) > 1 && others[0] == others[1] {
+		return others[0]
+	}
+	return ""
+}
