@@ -101,6 +101,9 @@ func (c *convertRun) run(ctx context.Context, inputs []string, out string) error
 		}
 	}
 	c.report.output, c.report.format = out, c.output.Name
+	if out == "-" {
+		c.report.output = "standard output"
+	}
 	if c.report.written > 0 {
 		if err := c.writer.Close(); err != nil {
 			return fmt.Errorf("cannot write %s: %w", out, err)
