@@ -23,6 +23,9 @@ func parseDate(s string) (Date, bool) {
 		return dateOf(time.Unix(n, 0).UTC()), true
 	}
 	var d Date
+	if strings.HasPrefix(s, "T") { // the time alone
+		return d.withTime(s)
+	}
 	parts := [3]*int{&d.Year, &d.Month, &d.Day}
 	for i, part := range parts {
 		n := digits(s)
@@ -50,12 +53,19 @@ func (d Date) withTime(s string) (Date, bool) {
 	if s == "" {
 		return d, true
 	}
-	if strings.IndexByte("T_ ", s[0]) < 0 || d.Day == 0 {
+	if strings.IndexByte("T_ ", s[0]) < 0 || d.Day == 0 && d.Year > 0 {
 		return Date{}, false
 	}
 	clock, rest, ok := parseTimeOfDay(s[1:])
 	d.Time, d.Zone = clock, strings.Trim(rest, "._ ")
-	return d, ok && len(d.Zone) <= 20
+	return d, ok && isZone(d.Zone)
+}
+
+// isZone tells whether a text can be a time zone: letters, or hours and minutes.
+func isZone(s string) bool {
+	return len(s) <= 20 && digits(s) == 0 && strings.IndexFunc(s, func(c rune) bool {
+		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '+' || c == '-' || c == ':')
+	}) < 0
 }
 
 // parseTimeOfDay reads hours, minutes and perhaps seconds with colons or dots
@@ -115,11 +125,12 @@ func (d Date) day(sep, unknown string) string {
 
 // String returns the date as in ISO 8601, with as much of it as is known.
 func (d Date) String() string {
-	if d.Year == 0 {
-		return ""
+	s := ""
+	if d.Year > 0 {
+		s = d.day("-", "")
 	}
-	if d.Time == "" {
-		return d.day("-", "")
+	if d.Time != "" {
+		s += "T" + d.Time + d.Zone
 	}
-	return d.day("-", "") + "T" + d.Time + d.Zone
+	return s
 }

@@ -33,6 +33,15 @@ const (
 	stands        = "stands"
 )
 
+// knownFault tells whether a word is a kind of a fault.
+func knownFault(kind string) bool {
+	switch kind {
+	case wrongFlips, wrongColor, wrongTurn, illegalSquare, occupied, falsePass, setAnew, "removed", "over_standing", "unexplained":
+		return true
+	}
+	return false
+}
+
 // Lawful tells whether every ply is what the rules give, with nothing left out.
 func (r *Record) Lawful() bool {
 	for i := range r.Plies {

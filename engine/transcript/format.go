@@ -90,21 +90,21 @@ type Table []Format
 // Formats returns the table of all formats.
 func Formats() Table {
 	return Table{
-		{Name: "moves", Endings: []string{".txt"}, Read: readMoveLists, Write: each(appendMoveList, keepsMoves),
+		{Name: "moves", Endings: []string{".txt"}, Read: whole(readMoveLists), Write: each(appendMoveList, keepsMoves),
 			About: "move list; the moves"},
-		{Name: "ggf", Endings: []string{".ggf"}, Read: readGGF, Write: each(appendGGF, keepsMoves),
+		{Name: "ggf", Endings: []string{".ggf"}, Read: whole(readGGF), Write: each(appendGGF, keepsMoves),
 			About: "names, ratings, place, date, clock, result, start, times and evaluations"},
-		{Name: "pgn", Endings: []string{".pgn"}, Read: readPGN, Write: each(appendPGN, keepsMoves),
+		{Name: "pgn", Endings: []string{".pgn"}, Read: whole(readPGN), Write: each(appendPGN, keepsMoves),
 			About: "names, ratings, event, place, date, clock, result, any other tag, start, comments"},
-		{Name: "sgf", Endings: []string{".sgf"}, Read: readSGF, Write: each(appendSGF, nil), Boards: true,
+		{Name: "sgf", Endings: []string{".sgf"}, Read: whole(readSGF), Write: each(appendSGF, nil), Boards: true,
 			About: "names, ratings, event, place, day, clock, result, start, faults that stand, evaluations, comments"},
-		{Name: "wthor", Endings: []string{".wtb"}, Read: readWTHOR, Write: writeWTHOR, Companions: []string{wthorPlayers, wthorEvents},
+		{Name: "wthor", Endings: []string{".wtb"}, Read: whole(readWTHOR), Write: writeWTHOR, Companions: []string{wthorPlayers, wthorEvents},
 			About: "WTHOR database; names, event, year, score; turned so that the first move is f5"},
-		{Name: "quest", Endings: []string{".json"}, Read: readQuest,
+		{Name: "quest", Endings: []string{".json"}, Read: whole(readQuest),
 			About: "Othello Quest; only read: names, ratings, date, clock, times"},
-		{Name: "boards", Endings: []string{".obf", ".scr"}, Read: readBoards, Write: each(appendBoard, nil), Boards: true,
+		{Name: "boards", Endings: []string{".obf", ".scr"}, Read: whole(readBoards), Write: each(appendBoard, nil), Boards: true,
 			About: "positions, OBF too; of a game the last one, and its comment"},
-		{Name: "native", Endings: []string{".jsonl"}, Read: readNative, Write: each(appendNative, nil), Boards: true,
+		{Name: "native", Endings: []string{".jsonl"}, Read: whole(readNative), Write: each(appendNative, nil), Boards: true,
 			About: "flipwatch's own record; everything"},
 	}
 }
@@ -132,6 +132,22 @@ func (t Table) Of(file string) (Format, error) {
 		endings = append(endings, f.Endings...)
 	}
 	return Format{}, fmt.Errorf("%w of %s: name the format, or use one of the endings %s", ErrFormat, file, strings.Join(endings, ", "))
+}
+
+// whole makes a reader give out games with a note for each ply, or for none.
+func whole(read func(Input) iter.Seq2[*Record, error]) func(Input) iter.Seq2[*Record, error] {
+	return func(in Input) iter.Seq2[*Record, error] {
+		return func(yield func(*Record, error) bool) {
+			for r, err := range read(in) {
+				if r != nil && r.Notes != nil {
+					r.Notes = append(r.Notes, make([]Note, len(r.Plies)-len(r.Notes))...)
+				}
+				if !yield(r, err) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // each makes the writer of a format in which one game follows another. The format

@@ -3,8 +3,6 @@ package transcript
 import (
 	"errors"
 	"io"
-	"math/rand/v2"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -67,52 +65,4 @@ func TestReadErrors(t *testing.T) {
 			t.Errorf("%s: %d games, %v", name, games, last)
 		}
 	}
-}
-
-// endless is a line that never ends.
-type endless struct{}
-
-func (endless) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = '-'
-	}
-	return len(p), nil
-}
-
-// TestHostileFilesNeedLittleMemory reads a line of a gigabyte and a hundred
-// thousand lines that are no games.
-func TestHostileFilesNeedLittleMemory(t *testing.T) {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	for _, err := range readMoveLists(Input{Name: "f", Reader: io.LimitReader(endless{}, 1<<30)}) {
-		if !errors.Is(err, ErrTooLong) {
-			t.Error(err)
-		}
-	}
-	games := 0
-	for range readMoveLists(Input{Name: "f", Reader: strings.NewReader("f5 d6\n" + strings.Repeat("--\nx\n", 50000))}) {
-		games++
-	}
-	runtime.ReadMemStats(&after)
-	if used := after.TotalAlloc - before.TotalAlloc; used > 64<<20 || games != 1 {
-		t.Errorf("%d bytes, %d games", used, games)
-	}
-}
-
-// BenchmarkReadMoveLists reads whole games, one a line.
-func BenchmarkReadMoveLists(b *testing.B) {
-	r := rand.New(rand.NewPCG(5, 6))
-	var file strings.Builder
-	const games = 1000
-	for range games {
-		file.WriteString(FormatMoves(randomMoves(r)) + "\n")
-	}
-	for b.Loop() {
-		for _, err := range readMoveLists(Input{Name: "f", Reader: strings.NewReader(file.String())}) {
-			if err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-	b.ReportMetric(games*float64(b.N)/b.Elapsed().Seconds(), "games/s")
 }

@@ -42,9 +42,10 @@ func ggfBegins(t *text, file string, yield func(*Record, error) bool) bool {
 		if c == end || t.follows("(;") {
 			return c != end
 		}
+		t.begin()
 		line, column := t.line, t.column
 		var odd []byte
-		for c = t.peek(); c != end && !t.follows("(;") && c != '\n' && c != '\r'; c = t.peek() {
+		for c = t.peek(); c != end && c != '\n' && c != '\r' && (c != '(' || !t.follows("(;")); c = t.peek() {
 			if t.next(); len(odd) < 40 {
 				odd = append(odd, byte(c))
 			}
@@ -77,7 +78,7 @@ func (g *ggfGame) read() (*Record, error) {
 	line, column := t.line, t.column
 	t.next()
 	t.next() // (;
-	t.held = 0
+	t.begin()
 	for !g.ends() {
 		g.tag()
 	}
@@ -151,7 +152,7 @@ func (g *ggfGame) tag() {
 	case n == 1 && (name[0] == 'B' || name[0] == 'W'):
 		g.move(name[0], value, line, column+2)
 	default:
-		g.header(strings.ToUpper(string(name[:n])), readable(bytes.TrimSpace(value)))
+		g.header(strings.ToUpper(string(name[:n])), oneLine(readable(value)))
 	}
 }
 

@@ -89,14 +89,14 @@ func ggfNumber(s string) string {
 
 // ggfResult writes black's score less white's.
 func ggfResult(r *Record) string {
+	if kept := r.Tag("RE"); kept != "" && r.Result.Kind == NoResult {
+		return kept
+	}
 	result := r.result()
 	margin := result.Margin
 	if points, ok := r.score(); ok {
 		margin = float64(points[0] - points[1])
 	} else if result.Kind != ByMargin {
-		if kept := r.Tag("RE"); kept != "" {
-			return kept
-		}
 		return "?"
 	}
 	s := decimal(margin)

@@ -27,8 +27,12 @@ func (h *Header) Tag(name string) string {
 	return ""
 }
 
-// setTag adds a tag, or gives it another value.
+// setTag adds a tag, or gives it another value. One without a name or a value says
+// nothing.
 func (h *Header) setTag(name, value string) {
+	if name == "" || value == "" {
+		return
+	}
 	for i := range h.Tags {
 		if h.Tags[i].Name == name {
 			h.Tags[i].Value = value

@@ -3,6 +3,7 @@ package transcript
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -18,15 +19,18 @@ func kept(format string, r *Record) *Record {
 	margin := Result{Kind: ByMargin, Margin: float64(points[0] - points[1]), How: result.How}
 	switch format {
 	case "ggf":
-		brackets := strings.NewReplacer("[", "(", "]", ")")
-		k.Header, k.Comment = r.Header, brackets.Replace(oneLine(r.Comment))
+		held := func(s string) string { return strings.NewReplacer("[", "(", "]", ")").Replace(oneLine(s)) }
+		k.Header, k.Comment = r.Header, held(r.Comment)
+		k.Black, k.White, k.Place = held(r.Black), held(r.White), held(r.Place)
 		k.Event, k.Round, k.BlackRating, k.WhiteRating, k.Tags = "", "", ggfNumber(r.BlackRating), ggfNumber(r.WhiteRating), nil
-		for _, name := range append([]string{"TY", "TI"}, ggfTags...) {
+		for _, name := range append([]string{"TY", "TI", "DT", "RE"}, ggfTags...) {
 			if v := r.Tag(name); v != "" {
-				k.setTag(name, v)
+				k.setTag(name, held(v))
 			}
 		}
-		if exact {
+		if r.Tag("RE") != "" && r.Result.Kind == NoResult {
+			k.Result = Result{}
+		} else if k.Tags = without(k.Tags, "RE"); exact {
 			k.Result = margin
 		} else if result.Kind != ByMargin {
 			k.Result = Result{}
@@ -41,6 +45,12 @@ func kept(format string, r *Record) *Record {
 		} else {
 			k.Result = Result{Kind: Unfinished}
 		}
+		k.Tags = nil
+		for _, tag := range r.Tags {
+			if pgnName(tag.Name) {
+				k.setTag(tag.Name, oneLine(tag.Value))
+			}
+		}
 		k.Notes = notes(r, func(n Note) Note { return Note{Comment: oneSpaced(n.Comment)} })
 	case "sgf":
 		k.Header, k.Comment, k.Tags = r.Header, r.Comment, nil
@@ -54,8 +64,9 @@ func kept(format string, r *Record) *Record {
 			k.Result = margin
 		}
 		k.Notes = notes(r, func(n Note) Note { return Note{Eval: n.Eval, Comment: n.Comment} })
+		k.Faults, _ = r.Standing()
 	case "native":
-		k.Header, k.Comment, k.Unscored, k.Faults = r.Header, r.Comment, r.Unscored, r.Faults
+		k.Header, k.Comment, k.Unscored, k.Faults = r.Header, r.Comment, r.Unscored, r.told()
 		k.Notes = notes(r, func(n Note) Note { return n })
 	case "boards":
 		return &Record{Start: r.Final(), Comment: oneLine(r.Comment)}
@@ -114,6 +125,7 @@ func plain(format string, r *Record) *Record {
 	if len(p.Tags) == 0 || format == "wthor" {
 		p.Tags = nil
 	}
+	p.Tags = slices.SortedFunc(slices.Values(p.Tags), func(a, b Tag) int { return strings.Compare(a.Name, b.Name) })
 	if len(p.Faults) == 0 {
 		p.Faults = nil
 	}

@@ -1,7 +1,6 @@
 package transcript
 
 import (
-	"encoding/json"
 	"fmt"
 	"iter"
 
@@ -30,9 +29,9 @@ func readNative(in Input) iter.Seq2[*Record, error] {
 			if len(text) == 0 {
 				continue
 			}
-			var l nativeLine
-			if err := json.Unmarshal(text, &l); err != nil || l.Type == "" {
-				g.damaged = append(g.damaged, g.line)
+			l, ok := parseNative(text)
+			if !ok {
+				g.damage()
 				continue
 			}
 			if g.begins(&l) && !g.yieldGame(yield) {
@@ -53,33 +52,45 @@ type nativeReader struct {
 	header  Header
 	version int
 	about   string // the comment of the header
-	damaged []int
-	game    *nativeGame // nil before its start
+	damaged []int  // the first lines that are, and how many
+	broken  int
+	game    *nativeGame  // nil before its start
+	discs   []nativeDisc // room for the next
 }
+
+// damage notes that the line at hand is damaged.
+func (g *nativeReader) damage() {
+	if g.broken++; g.broken <= maxDamaged {
+		g.damaged = append(g.damaged, g.line)
+	}
+}
+
+// maxDamaged is how many damaged lines are named.
+const maxDamaged = 10
 
 // begins tells whether a line begins another game. A start with the position that
 // is there anyway takes the game up again.
 func (g *nativeReader) begins(l *nativeLine) bool {
 	switch {
-	case l.Type == "record":
+	case l.kind == "record":
 		return true
-	case l.Type != "start" || g.game == nil:
+	case l.kind != "start" || g.game == nil:
 		return false
 	}
-	b, err := engine.ParseBoard(l.Board)
+	b, err := l.parsed()
 	at := g.game.board()
-	return err != nil || b != at || l.Ply != g.game.before+len(g.game.discs)
+	return err != nil || b != at || l.ply != g.game.before+len(g.game.discs)
 }
 
 // take takes a line.
 func (g *nativeReader) take(l *nativeLine) {
 	switch {
-	case l.Type == "record":
-		g.headed, g.version = true, l.Version
+	case l.kind == "record":
+		g.headed, g.version = true, l.version
 		g.header, g.about = readHead(l)
-	case l.Type == "start":
+	case l.kind == "start":
 		if g.game == nil {
-			g.game = &nativeGame{line: g.line, before: l.Ply}
+			g.game = &nativeGame{line: g.line, before: l.ply, discs: g.discs[:0]}
 			g.game.begin(l)
 		}
 	case g.game != nil && g.game.err == nil:
@@ -95,7 +106,7 @@ func (g *nativeReader) yieldGame(yield func(*Record, error) bool) bool {
 	if g.game == nil && !g.headed {
 		if len(g.damaged) > 0 && g.n == 0 {
 			err := &GameError{File: g.file, Line: g.damaged[0], Err: fmt.Errorf("%w: it is no line of a record of flipwatch", ErrGame)}
-			g.damaged = nil
+			g.damaged, g.broken = nil, 0
 			return yield(nil, err)
 		}
 		return true
@@ -107,6 +118,7 @@ func (g *nativeReader) yieldGame(yield func(*Record, error) bool) bool {
 	if g.game != nil {
 		r.Line = g.game.line
 		g.game.build(r)
+		g.discs = g.game.discs
 		if g.game.err != nil {
 			err = g.game.err
 		}
@@ -114,10 +126,13 @@ func (g *nativeReader) yieldGame(yield func(*Record, error) bool) bool {
 	for _, line := range g.damaged {
 		r.remark(fmt.Sprintf("line %d is damaged and passed over", line))
 	}
+	if more := g.broken - len(g.damaged); more > 0 {
+		r.remark(fmt.Sprintf("%d more lines are damaged", more))
+	}
 	if g.version > nativeVersion {
 		r.remark(fmt.Sprintf("a record of version %d, and this program knows those up to %d: update it if something is missing", g.version, nativeVersion))
 	}
-	g.game, g.headed, g.damaged = nil, false, nil
+	g.game, g.headed, g.damaged, g.broken = nil, false, nil, 0
 	if err == nil {
 		r.checkResult()
 	}

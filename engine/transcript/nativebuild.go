@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
+	"strings"
 
 	"flipwatch/engine"
 )
@@ -14,14 +15,17 @@ func (g *nativeGame) build(r *Record) {
 	r.Start, r.Faults, r.Unscored = g.start, g.faults, g.unscored
 	clock := g.at
 	hasTimes := g.timed || len(g.discs) > 0 && g.discs[len(g.discs)-1].at > 0
+	if len(g.discs) > 0 {
+		r.Plies = make([]engine.Ply, 0, fullGame)
+	}
 	for k := range g.discs {
 		d := &g.discs[k]
 		g.pass(r, k, d.Color)
 		r.Plies = append(r.Plies, d.Ply)
 		note := d.note
 		switch {
-		case g.timed && d.took != nil:
-			note.Timed, note.Time = true, inSeconds(*d.took)
+		case d.told:
+			note.Timed, note.Time = true, inSeconds(d.took)
 		case !g.timed && hasTimes:
 			note.Timed, note.Time = true, inSeconds(math.Max(0, d.at-clock))
 			clock = d.at
@@ -30,30 +34,31 @@ func (g *nativeGame) build(r *Record) {
 			r.annotate(len(r.Plies)-1, note)
 		}
 	}
-	if len(g.discs) > 0 {
-		g.pass(r, len(g.discs), engine.None)
-	}
-	if n := len(r.Plies); n > 0 && r.Notes != nil {
-		r.annotate(n-1, r.Note(n-1)) // one a ply
-	}
+	g.pass(r, len(g.discs), engine.None)
 }
 
-// pass makes the pass before disc k of a colour, if there was one.
+// pass makes the passes before disc k of a colour: those that are told and those that
+// are not, if they are forced or stand as a fault.
 func (g *nativeGame) pass(r *Record, k int, next engine.Color) {
-	p := r.Final()
-	if next == p.ToMove || !p.MustPass() && !(next != engine.None && g.falsePass(k, p.ToMove)) {
-		return
+	for ; len(g.passes) > 0 && g.passes[0].discs <= k; g.passes = g.passes[1:] {
+		told, p := g.passes[0], r.Final()
+		if told.discs == k && told.color == p.ToMove && (p.MustPass() || g.falsePass(k, told.color)) {
+			r.Plies = append(r.Plies, engine.Ply{Color: p.ToMove, Square: engine.NoSquare, Board: p.Board})
+			if told.note != (Note{}) {
+				r.annotate(len(r.Plies)-1, told.note)
+			}
+		}
 	}
-	r.Plies = append(r.Plies, engine.Ply{Color: p.ToMove, Square: engine.NoSquare, Board: p.Board})
-	if note := g.passes[k]; note != (Note{}) {
-		r.annotate(len(r.Plies)-1, note)
+	p := r.Final()
+	if next == engine.None && len(r.Plies) > 0 && p.MustPass() || next == p.ToMove.Other() && (p.MustPass() || g.falsePass(k, p.ToMove)) {
+		r.Plies = append(r.Plies, engine.Ply{Color: p.ToMove, Square: engine.NoSquare, Board: p.Board})
 	}
 }
 
 // falsePass tells whether a pass with a move available stands before disc k.
 func (g *nativeGame) falsePass(k int, c engine.Color) bool {
 	for i := range g.faults {
-		if f := &g.faults[i]; f.Kind == falsePass && f.How == stands && f.Ply == g.before+k && f.Color == c {
+		if f := &g.faults[i]; f.Square == engine.NoSquare && f.How == stands && f.Ply == g.before+k && f.Color == c {
 			return true
 		}
 	}
@@ -62,10 +67,10 @@ func (g *nativeGame) falsePass(k int, c engine.Color) bool {
 
 // readHead reads the head of a record. What is not known becomes a tag.
 func readHead(l *nativeLine) (h Header, comment string) {
-	if !l.Begun.IsZero() {
-		h.Date = dateOf(l.Begun)
+	if !l.begun.IsZero() {
+		h.Date = dateOf(l.begun)
 	}
-	for _, t := range members(l.Head) {
+	for _, t := range members(l.head) {
 		switch t.Name {
 		case "comment":
 			comment = t.Value
@@ -112,6 +117,9 @@ func (h *Header) member(t Tag) {
 // members returns the members of a JSON object in their order: strings as they are,
 // other values as JSON, null not at all.
 func members(object []byte) []Tag {
+	if tags, ok := quickMembers(object); ok {
+		return tags
+	}
 	var tags []Tag
 	in := json.NewDecoder(bytes.NewReader(object))
 	if t, err := in.Token(); err != nil || t != json.Delim('{') {
@@ -126,7 +134,7 @@ func members(object []byte) []Tag {
 		if in.Decode(&value) != nil {
 			break
 		}
-		s := string(value)
+		s := strings.ToValidUTF8(string(value), "\ufffd")
 		if json.Unmarshal(value, &s) == nil && s == "" || s == "null" {
 			continue
 		}
@@ -135,4 +143,27 @@ func members(object []byte) []Tag {
 		}
 	}
 	return tags
+}
+
+// quickMembers reads an object of strings as they are written here.
+func quickMembers(object []byte) (tags []Tag, ok bool) {
+	s := jsonScan{text: object}
+	if !s.take('{') {
+		return nil, false
+	}
+	for !s.take('}') {
+		if len(tags) > 0 && !s.take(',') || len(tags) == maxTags {
+			return nil, false
+		}
+		name, ok := s.str()
+		if !ok || !s.take(':') {
+			return nil, false
+		}
+		value, ok := s.str()
+		if !ok || len(value) == 0 {
+			return nil, false
+		}
+		tags = append(tags, Tag{string(name), string(value)})
+	}
+	return tags, s.at == len(object)
 }

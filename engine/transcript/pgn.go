@@ -42,7 +42,8 @@ type pgnReader struct {
 
 // next reads a game, and tells whether there was one.
 func (g *pgnReader) next() bool {
-	g.r, g.moving, g.ended, g.left, g.err, g.t.held = nil, false, false, false, nil, 0
+	g.r, g.moving, g.ended, g.left, g.err = nil, false, false, false, nil
+	g.t.begin()
 	for {
 		c := g.t.skipSpace()
 		if c == end {
@@ -145,11 +146,11 @@ func (g *pgnReader) skipLine() {
 
 // comment takes a comment: of the game before the first move, else of a move.
 func (g *pgnReader) comment(text string) {
-	if text = oneLine(text); text == "" {
+	if text = oneLine(text); text == "" || g.err != nil {
 		return
 	}
 	i, ok := 0, false
-	if g.moving && g.err == nil {
+	if g.moving {
 		i, ok = g.playing.last()
 	}
 	if !ok {
@@ -160,9 +161,6 @@ func (g *pgnReader) comment(text string) {
 	n.Comment = joined(n.Comment, text)
 	g.r.annotate(i, n)
 }
-
-// joined returns two texts with a space between them.
-func joined(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
 // begin begins the moves.
 func (g *pgnReader) begin() { g.playing, g.moving = play(g.r), true }

@@ -1,6 +1,7 @@
 package transcript
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,7 +28,7 @@ func (g *pgnReader) tag() {
 		g.fail(fmt.Errorf("%w: the tag in line %d has no end, or is too long: close it with \"]", ErrGame, line))
 		return
 	}
-	g.header(strings.TrimSpace(string(name)), value)
+	g.header(readable(bytes.TrimSpace(name)), value)
 }
 
 // quoted reads a value to the quote before a bracket. Quotes within it need no
@@ -45,7 +46,7 @@ func (g *pgnReader) quoted() (string, bool) {
 		case c == '"':
 			if t.peek() == ']' {
 				t.next()
-				return readable(t.value), true
+				return oneLine(readable(t.value)), true
 			}
 		}
 		t.value = append(t.value, byte(c))
@@ -79,7 +80,7 @@ func (g *pgnReader) header(name, v string) {
 			r.setDate(name, v)
 		}
 	case "Time":
-		if clock, rest, ok := parseTimeOfDay(v); ok {
+		if clock, rest, ok := parseTimeOfDay(v); ok && isZone(strings.TrimSpace(rest)) {
 			r.Date.Time, r.Date.Zone = clock, strings.TrimSpace(rest)
 		} else if !blank(v) {
 			r.setTag(name, v)
@@ -95,7 +96,7 @@ func (g *pgnReader) gameTag(name, v string) {
 	switch name {
 	case "Result":
 		how := r.Result.How
-		r.setResult(name, v)
+		r.setResult("ResultText", v)
 		r.Result.How = how
 	case "TimeControl":
 		r.setClock(name, v, parseSeconds)

@@ -87,9 +87,6 @@ func pgnDate(r *Record) string {
 
 // pgnResult writes the scores, or what else is known.
 func pgnResult(r *Record) string {
-	if kept := r.Tag("Result"); r.Result.Kind == NoResult && kept != "" {
-		return kept
-	}
 	if points, ok := r.result().Points(); ok {
 		return points.String()
 	}

@@ -25,7 +25,7 @@ type questGame struct {
 		Rating float64 `json:"oldR"`
 	} `json:"players"`
 	Position struct {
-		Moves []questMove `json:"moves"`
+		Moves questMoves `json:"moves"`
 	} `json:"position"`
 	Clock   float64 `json:"tcb"` // milliseconds
 	Created string  `json:"created"`
@@ -36,13 +36,47 @@ type questMove struct {
 	Move string  `json:"m"` // a square, or - for a pass
 }
 
-// maxQuest bounds an answer of the server in bytes: some thousand games.
-const maxQuest = 16 << 20
+// questMoves reads the moves, most of an answer, without encoding/json when they are
+// written as the server does.
+type questMoves []questMove
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (q *questMoves) UnmarshalJSON(text []byte) error {
+	s := jsonScan{text: text}
+	*q = make(questMoves, 0, fullGame)
+	for s.take('['); s.at < len(text); s.take(',') {
+		m, ok := s.questMove()
+		if !ok {
+			break
+		}
+		*q = append(*q, m)
+	}
+	if s.take(']') && s.at == len(text) {
+		return nil
+	}
+	*q = nil
+	return json.Unmarshal(text, (*[]questMove)(q))
+}
+
+// questMove reads a move as {"t":218,"m":"f6"}.
+func (s *jsonScan) questMove() (m questMove, ok bool) {
+	if !s.word(`{"t":`) {
+		return m, false
+	}
+	if m.Time, ok = s.number(); !ok || !s.word(`,"m":`) {
+		return m, false
+	}
+	ok = s.keep(&m.Move)
+	return m, ok && s.take('}')
+}
+
+// maxQuest bounds an answer of the server in bytes: two thousand games.
+const maxQuest = 4 << 20
 
 // readQuest reads the games of Othello Quest.
 func readQuest(in Input) iter.Seq2[*Record, error] {
 	return func(yield func(*Record, error) bool) {
-		bounded := &boundedReader{in: in.Reader, left: maxQuest}
+		bounded := &boundedReader{in: in.Reader, left: maxQuest, most: maxQuest}
 		values := json.NewDecoder(bounded)
 		for n := 0; ; {
 			var file questFile
@@ -66,22 +100,6 @@ func readQuest(in Input) iter.Seq2[*Record, error] {
 			}
 		}
 	}
-}
-
-// boundedReader fails when more is read than a value may have.
-type boundedReader struct {
-	in   io.Reader
-	left int
-}
-
-// Read implements io.Reader.
-func (b *boundedReader) Read(p []byte) (int, error) {
-	if b.left <= 0 {
-		return 0, fmt.Errorf("%w: more than %d bytes", ErrTooLong, maxQuest)
-	}
-	n, err := b.in.Read(p[:min(len(p), b.left)])
-	b.left -= n
-	return n, err
 }
 
 // record plays a game.

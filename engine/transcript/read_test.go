@@ -3,6 +3,7 @@ package transcript
 import (
 	"bytes"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -143,4 +144,29 @@ func (f fakeFiles) open(ending string) (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(file.Bytes())), nil
 	}
 	return nil, nil
+}
+
+// realOrMade returns real games, or made ones on a machine without.
+func realOrMade(t testing.TB) map[string][]result {
+	t.Helper()
+	if files, _ := filepath.Glob(filepath.Join(games, "wthor/WTH_1992.wtb")); len(files) > 0 {
+		return realGames(t, "wthor", "wthor/WTH_1992.wtb")
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	var made []result
+	for range 2000 {
+		made = append(made, result{played(t, FormatMoves(randomMoves(r))), nil})
+	}
+	return map[string][]result{"": made}
+}
+
+// written writes games, and the files beside them.
+func written(t testing.TB, format string, records []*Record) ([]byte, fakeFiles) {
+	t.Helper()
+	files := fakeFiles{}
+	text, err := tryWrite(format, Output{Companion: files.create}, records...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []byte(text), files
 }

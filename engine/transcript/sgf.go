@@ -44,6 +44,7 @@ func readSGF(in Input) iter.Seq2[*Record, error] {
 // oddLine takes what is no game, to the end of the line or to a byte that may begin
 // one, and returns its beginning.
 func (t *text) oddLine(begin int) string {
+	t.begin()
 	var odd []byte
 	for c := t.peek(); c != end && c != begin && c != '\n' && c != '\r'; c = t.peek() {
 		if t.next(); len(odd) < 40 {
@@ -86,7 +87,7 @@ func (g *sgfGame) read() (*Record, error) {
 	t := g.t
 	g.r = &Record{Line: t.line, Start: engine.Start()}
 	line, column := t.line, t.column
-	t.held = 0
+	t.begin()
 	g.tree()
 	if g.nodes == 0 && g.err == nil {
 		g.err = fmt.Errorf("%w: it has no node: a game begins with (;", ErrGame)
@@ -185,7 +186,7 @@ func (g *sgfGame) property(main bool) {
 		}
 	}
 	if t.skipSpace() != '[' {
-		g.fail(fmt.Errorf("%w: line %d, column %d: the property %s has no value", ErrGame, line, column, name[:n]))
+		g.fail(fmt.Errorf("%w: line %d, column %d: the property %s has no value", ErrGame, line, column, string(name[:n])))
 		return
 	}
 	for t.skipSpace() == '[' {
@@ -234,7 +235,11 @@ func (g *sgfGame) value(name string, v []byte, line, column int) {
 		n.value = string(v)
 	default:
 		if g.nodes == 0 {
-			g.header(name, strings.TrimSpace(readable(v)))
+			text := strings.TrimSpace(readable(v))
+			if name != "GC" { // the others are names and the like
+				text = oneLine(text)
+			}
+			g.header(name, text)
 		}
 	}
 }

@@ -97,7 +97,7 @@ func (g *sgfGame) setUp() {
 	}
 	if board != was {
 		g.change(was, board)
-	} else if n.next != engine.None && n.next != p.now.ToMove {
+	} else if n.next != engine.None && n.next != p.now.ToMove && p.now.Legal() != 0 {
 		g.outOfTurn()
 	}
 	p.now.Board = board
@@ -155,14 +155,18 @@ func (g *sgfGame) tell(ply int) {
 	if g.told == nil {
 		g.told = map[int]string{}
 	}
-	g.told[ply] = g.node.comment
+	text := g.node.comment
+	if fault, note, ok := strings.Cut(text, "\n"); ok && strings.HasPrefix(fault, "fault ") && ply < len(g.r.Plies) {
+		n := g.r.Note(ply)
+		n.Comment = joined(n.Comment, strings.TrimSpace(note))
+		g.r.annotate(ply, n)
+		text = fault
+	}
+	g.told[ply] = oneLine(text)
 }
 
 // finish makes faults of what stands otherwise than by the rules.
 func (g *sgfGame) finish() {
-	if len(g.r.Notes) > 0 {
-		g.r.annotate(len(g.r.Plies)-1, g.r.Note(len(g.r.Plies)-1)) // one a ply
-	}
 	g.r.checkResult()
 	if g.r.Lawful() {
 		return
@@ -171,7 +175,7 @@ func (g *sgfGame) finish() {
 	for i, f := range faults {
 		text := g.told[plies[i]]
 		if rest, ok := strings.CutPrefix(text, "fault "); ok {
-			if kind, message, ok := strings.Cut(rest, ": "); ok {
+			if kind, message, ok := strings.Cut(rest, ": "); ok && knownFault(kind) {
 				f.Kind, text = kind, message
 			}
 		}

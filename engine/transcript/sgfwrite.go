@@ -175,7 +175,7 @@ func sgfFault(dst []byte, r *Record, i int) []byte {
 	text := ""
 	for k, at := range plies {
 		if at == i {
-			text = "fault " + faults[k].Kind + ": " + faults[k].Message
+			text = "fault " + faults[k].Kind + ": " + oneLine(faults[k].Message)
 		}
 	}
 	board := from.Board
@@ -191,6 +191,8 @@ func sgfFault(dst []byte, r *Record, i int) []byte {
 		if board == p.Board {
 			return dst
 		}
+	} else if note := r.Note(i).Comment; note != "" {
+		text += "\n" + note
 	}
 	dst = sgfNext(sgfSet(append(dst, "\n;"...), board, p.Board), p.Color.Other())
 	return sgfProperty(dst, "C", text)

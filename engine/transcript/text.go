@@ -16,12 +16,50 @@ const (
 	maxGame  = 1 << 20
 )
 
+// maxSpan bounds what is read, kept or not, in search of the end of one game.
+const maxSpan = 16 << 20
+
+// begin begins another game, or a line that is none.
+func (t *text) begin() {
+	t.held, t.bound.left = 0, t.bound.most
+}
+
+// boundedReader fails when more is read than one game may have.
+type boundedReader struct {
+	in         io.Reader
+	left, most int // bytes
+	failed     bool
+}
+
+// Read implements io.Reader.
+func (b *boundedReader) Read(p []byte) (int, error) {
+	if b.failed = b.failed || b.left <= 0; b.failed {
+		return 0, fmt.Errorf("%w: more than %d MB without the end of a game", ErrTooLong, b.most>>20)
+	}
+	n, err := b.in.Read(p[:min(len(p), b.left)])
+	b.left -= n
+	return n, err
+}
+
+// maxComment bounds a comment that is put together of several, in bytes.
+const maxComment = 8 << 10
+
+// joined returns two texts with a space between them. Of what is longer than any
+// comment needs, the rest is left out.
+func joined(a, b string) string {
+	if a != "" && len(a)+len(b) >= maxComment {
+		return a
+	}
+	return strings.TrimSpace(a + " " + b)
+}
+
 // end is what next returns when there is no more.
 const end = -1
 
 // text is a file that is read byte by byte, and knows where it is.
 type text struct {
 	in           *bufio.Reader
+	bound        *boundedReader
 	line, column int // of the byte that peek shows, from 1
 	value        []byte
 	held         int      // bytes kept of the game at hand
@@ -32,7 +70,8 @@ type text struct {
 // readText begins with a file, after a byte order mark if there is one. A line that
 // begins as one of the openings ends any text that has no end of its own.
 func readText(r io.Reader, openings ...string) *text {
-	t := &text{in: bufio.NewReaderSize(r, 64<<10), line: 1, column: 1, openings: openings}
+	bound := &boundedReader{in: r, left: maxSpan, most: maxSpan}
+	t := &text{in: bufio.NewReaderSize(bound, 64<<10), bound: bound, line: 1, column: 1, openings: openings}
 	if mark, err := t.in.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
 		_, _ = t.in.Discard(len(byteOrderMark)) // it was just seen
 	}

@@ -108,7 +108,9 @@ func (w *wthorReader) read(in io.Reader, yield func(*Record, error) bool) {
 // game reads a game.
 func (w *wthorReader) game(n int, b []byte) (*Record, error) {
 	r := &Record{Number: n, Start: engine.Start()}
-	r.Date.Year = int(binary.LittleEndian.Uint16(w.head[10:]))
+	if year := int(binary.LittleEndian.Uint16(w.head[10:])); year >= 1000 && year <= 9999 {
+		r.Date.Year = year
+	}
 	r.Event = w.name(r, w.events, b[0:], "tournament")
 	r.Black = w.name(r, w.players, b[2:], "player")
 	r.White = w.name(r, w.players, b[4:], "player")
