@@ -173,7 +173,7 @@ func checkBack(t *testing.T, format string, r *Record) {
 		}
 		want, got := plain(format, kept(format, r)), plain(format, again)
 		if !reflect.DeepEqual(got, want) {
-			t.Errorf("%s:\n%s\ngot  %+v\nwant %+v", format, text, got, want)
+			t.Errorf("%s:\n%s\n%s", format, text, difference(got, want))
 		}
 	}
 	if n != 1 {

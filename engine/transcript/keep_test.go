@@ -2,6 +2,7 @@ package transcript
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -13,7 +14,12 @@ import (
 
 // kept returns what a format can hold of a game, as a record.
 func kept(format string, r *Record) *Record {
-	k := &Record{Start: r.Start, Plies: r.Plies}
+	k := &Record{Start: r.Start, Plies: slices.Clone(r.Plies)}
+	for i := range k.Plies { // only the native format knows when between two boards a disc changed
+		if p := &k.Plies[i]; p.Square != engine.NoSquare && format != "native" {
+			p.Flips = turned(r.Before(i).Board, p.Board)
+		}
+	}
 	result := r.result()
 	points, exact := r.score()
 	margin := Result{Kind: ByMargin, Margin: float64(points[0] - points[1]), How: result.How}
@@ -47,7 +53,8 @@ func kept(format string, r *Record) *Record {
 		}
 		k.Tags = nil
 		for _, tag := range r.Tags {
-			if pgnName(tag.Name) {
+			if pgnName(tag.Name) || tag.Name == "Date" && r.Date.Year == 0 || tag.Name == "Time" && r.Date.Time == "" ||
+				tag.Name == "TimeControl" && r.Clock == (Clock{}) {
 				k.setTag(tag.Name, oneLine(tag.Value))
 			}
 		}
@@ -75,7 +82,7 @@ func kept(format string, r *Record) *Record {
 		k.Black, k.White, k.Event = first(k.Black, 19), first(k.White, 19), first(k.Event, 25)
 		k.Date.Year = r.Date.Year
 		k.Result = Result{Kind: ByScore, Score: engine.Score{int(wthorScore(r)), 64 - int(wthorScore(r))}}
-		k.Plies = turnedPlies(r)
+		k.Plies = turnedPlies(k.Plies, wthorTurn(r))
 	}
 	return k
 }
@@ -91,9 +98,7 @@ func first(s string, n int) string {
 }
 
 // turnedPlies turns a game so that it begins with f5.
-func turnedPlies(r *Record) []engine.Ply {
-	s := wthorTurn(r)
-	plies := append([]engine.Ply(nil), r.Plies...)
+func turnedPlies(plies []engine.Ply, s engine.Symmetry) []engine.Ply {
 	for i := range plies {
 		p := &plies[i]
 		p.Square, p.Flips, p.Board = s.Square(p.Square), s.Bitboard(p.Flips), s.Board(p.Board)
@@ -175,7 +180,7 @@ func checkKept(t *testing.T, refused map[string]int, file string, r *Record) {
 			}
 			want, got := plain(f.Name, kept(f.Name, r)), plain(f.Name, again)
 			if !reflect.DeepEqual(got, want) {
-				t.Fatalf("%s %d: %s:\n%s\ngot  %+v\nwant %+v", file, r.Number, f.Name, text, got, want)
+				t.Fatalf("%s %d: %s:\n%s\n%s", file, r.Number, f.Name, text, difference(got, want))
 			}
 		}
 		if n != 1 {
@@ -189,4 +194,26 @@ func writeWithNames(format string, r *Record) (string, fakeFiles, error) {
 	files := fakeFiles{}
 	text, err := tryWrite(format, Output{Companion: files.create, Today: time.Date(2026, 5, 17, 0, 0, 0, 0, time.UTC)}, r)
 	return text, files, err
+}
+
+// difference says in what two records differ first.
+func difference(got, want *Record) string {
+	if len(got.Plies) == len(want.Plies) {
+		for i := range got.Plies {
+			if got.Plies[i] != want.Plies[i] {
+				return fmt.Sprintf("ply %d is %+v\nwant %+v", i, got.Plies[i], want.Plies[i])
+			}
+		}
+		for i := range got.Plies {
+			if got.Note(i) != want.Note(i) {
+				return fmt.Sprintf("note %d is %+v\nwant %+v", i, got.Note(i), want.Note(i))
+			}
+		}
+		for i := range min(len(got.Faults), len(want.Faults)) {
+			if got.Faults[i] != want.Faults[i] {
+				return fmt.Sprintf("fault %d is %+v\nwant %+v", i, got.Faults[i], want.Faults[i])
+			}
+		}
+	}
+	return fmt.Sprintf("got  %+v\nwant %+v", got, want)
 }

@@ -21,22 +21,26 @@ func appendPGN(dst []byte, r *Record) ([]byte, error) {
 	dst = pgnTag(dst, "White", r.White, "?")
 	result := pgnResult(r)
 	dst = pgnTag(dst, "Result", result, "")
-	dst = pgnTag(dst, "Time", joined(r.Date.Time, r.Date.Zone), "")
+	dst = pgnTag(dst, "Time", joined(r.Date.Time, r.Date.Zone), r.Tag("Time"))
+	clock := r.Tag("TimeControl")
 	if r.Clock != (Clock{}) {
-		dst = pgnTag(dst, "TimeControl", r.Clock.seconds(), "")
+		clock = r.Clock.seconds()
 	}
+	dst = pgnTag(dst, "TimeControl", clock, "")
 	if r.Clock.Extra > 0 {
 		dst = pgnTag(dst, "TimeExtra", decimal(r.Clock.Extra.Seconds()), "")
 	}
 	dst = pgnTag(dst, "BlackElo", r.BlackRating, "")
 	dst = pgnTag(dst, "WhiteElo", r.WhiteRating, "")
-	dst = pgnTag(dst, "Termination", endings[r.Result.How], "")
+	if r.Tag("Termination") == "" {
+		dst = pgnTag(dst, "Termination", endings[r.Result.How], "")
+	}
 	if r.Start != engine.Start() {
 		dst = pgnTag(dst, "SetUp", "1", "")
 		dst = pgnTag(dst, "FEN", r.Start.String(), "")
 	}
 	for _, t := range r.Tags {
-		if pgnName(t.Name) && !strings.HasPrefix(t.Name, "Date") && t.Name != "Result" {
+		if pgnName(t.Name) {
 			dst = pgnTag(dst, t.Name, t.Value, "")
 		}
 	}
@@ -50,9 +54,14 @@ func appendPGN(dst []byte, r *Record) ([]byte, error) {
 	return append(p.dst, "\n\n"...), nil
 }
 
-// pgnName tells whether a tag's name can stand in PGN.
+// pgnName tells whether a tag can stand in PGN, and is none that is written otherwise.
 func pgnName(s string) bool {
-	return s != "" && len(s) < 40 && strings.IndexFunc(s, func(c rune) bool {
+	switch s {
+	case "", "Event", "Site", "Date", "Round", "Black", "White", "Result", "Time", "TimeControl", "TimeExtra",
+		"BlackElo", "WhiteElo", "BlackRating", "WhiteRating", "SetUp", "FEN":
+		return false
+	}
+	return len(s) < 40 && strings.IndexFunc(s, func(c rune) bool {
 		return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_')
 	}) < 0
 }
