@@ -51,6 +51,9 @@ func kept(format string, r *Record) *Record {
 		} else {
 			k.Result = Result{Kind: Unfinished}
 		}
+		if r.Tag("Termination") != "" {
+			k.Result.How = ""
+		}
 		k.Tags = nil
 		for _, tag := range r.Tags {
 			if pgnName(tag.Name) || tag.Name == "Date" && r.Date.Year == 0 || tag.Name == "Time" && r.Date.Time == "" ||

@@ -179,7 +179,8 @@ func (g *pgnReader) readWord() {
 		}
 	}
 	if g.err != nil {
-		_, g.ended = parseResult(string(g.word))
+		r, ok := parseResult(string(g.word))
+		g.ended = g.ended || ok && r.Kind != ByMargin
 		return
 	}
 	word := g.word
