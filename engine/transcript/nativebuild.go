@@ -78,6 +78,10 @@ func readHead(l *nativeLine) (h Header, comment string) {
 			for _, n := range members([]byte(t.Value)) {
 				h.member(n)
 			}
+		case "tags":
+			for _, n := range members([]byte(t.Value)) {
+				h.setTag(n.Name, n.Value)
+			}
 		case "start": // the start event says it
 		default:
 			h.member(t)

@@ -93,18 +93,34 @@ func nativeHeader(dst []byte, r *Record) []byte {
 		{"event", r.Event}, {"round", r.Round}, {"place", r.Place}, {"date", date}, {"clock", clock}, {"result", r.Result.String()}, {"comment", r.Comment}} {
 		dst = nativeMember(dst, n, t)
 	}
+	var others []Tag
 	for _, t := range r.Tags {
-		if !nativeKey(t.Name) {
+		if nativeKey(t.Name) {
+			others = append(others, t)
+		} else {
 			dst = nativeMember(dst, n, t)
 		}
+	}
+	if len(others) > 0 {
+		if len(dst) > n {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, `"tags":{`...)
+		n = len(dst)
+		for _, t := range others {
+			dst = nativeMember(dst, n, t)
+		}
+		dst = append(dst, '}')
 	}
 	return append(dst, "}}\n"...)
 }
 
-// nativeKey tells whether a name in the head has a meaning of its own.
+// nativeKey tells whether a name in the head has a meaning of its own. A tag of that
+// name is kept apart, in "tags".
 func nativeKey(name string) bool {
 	switch name {
-	case "black", "white", "black_rating", "white_rating", "event", "round", "place", "site", "comment", "names", "start":
+	case "black", "white", "black_rating", "white_rating", "event", "round", "place", "site", "date", "clock", "result",
+		"comment", "names", "start", "tags":
 		return true
 	}
 	return false

@@ -235,11 +235,7 @@ func (g *sgfGame) value(name string, v []byte, line, column int) {
 		n.value = string(v)
 	default:
 		if g.nodes == 0 {
-			text := strings.TrimSpace(readable(v))
-			if name != "GC" { // the others are names and the like
-				text = oneLine(text)
-			}
-			g.header(name, text)
+			g.header(name, readable(v))
 		}
 	}
 }

@@ -189,6 +189,9 @@ func (g *sgfGame) finish() {
 // header takes a property of the first node that is about the whole game.
 func (g *sgfGame) header(name, v string) {
 	r := g.r
+	if v = strings.TrimSpace(v); name != "GC" { // the others are names and the like
+		v = oneLine(v)
+	}
 	switch name {
 	case "GM":
 		if r.setTag(name, v); v != "2" {

@@ -34,7 +34,7 @@ func TestWrongFiles(t *testing.T) {
 		{"illegal move", "pgn", "[Event \"a\"]\n\n1. F5 D6\n3. A1 E6\n*\n\n[Event \"b\"]\n\n1. c4 *\n",
 			[]string{"f5d6 f:4:4: ply 3: black cannot play a1: it outflanks nothing", "c4"}},
 		{"no move", "pgn", "1. f5 Nf3 *", []string{`f5 f:1:7: ply 2: not a move: "Nf3": write squares such as f5, or -- for a pass`}},
-		{"false pass", "pgn", "1. f5 -- 2. d6", []string{"f5 f:1:7: ply 2: a pass with a move available: white can play d6 f4 f6: leave the pass out"}},
+		{"false pass", "pgn", "1. f5 -- 2. d6", []string{"f5 f:1:7: ply 2: a pass with a move available: white can play f4 d6 f6: leave the pass out"}},
 		{"no end of a comment", "pgn", "[Event \"a\"]\n\n1. f5 {so\n[Event \"b\"]\n\n1. c4 *", []string{" f:1: not a game: the comment of line 3 has no end, or is too long: close it with }", "c4"}},
 		{"no end of a tag", "pgn", "[Event \"a\n\n1. f5 *\n\n[Event \"b\"]\n\n1. c4 *", []string{" f:1: not a game: the tag in line 1 has no end, or is too long: close it with \"]", "c4"}},
 
