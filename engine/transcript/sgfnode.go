@@ -201,20 +201,6 @@ func (g *sgfGame) header(name, v string) {
 		if v != "8" {
 			g.fail(fmt.Errorf("%w: the board has size %s", ErrOther, shown(v)))
 		}
-	case "PB":
-		r.Black = known(v)
-	case "PW":
-		r.White = known(v)
-	case "BR":
-		r.BlackRating = known(v)
-	case "WR":
-		r.WhiteRating = known(v)
-	case "EV":
-		r.Event = known(v)
-	case "RO":
-		r.Round = known(v)
-	case "PC":
-		r.Place = known(v)
 	case "DT":
 		r.setDate(name, v)
 	case "TM":
@@ -227,8 +213,33 @@ func (g *sgfGame) header(name, v string) {
 		r.sgfResult(v)
 	case "FF", "AP", "CA", "ST", "HA", "KM":
 	default:
-		r.setTag(name, v)
+		if to := r.sgfText(name); to != nil {
+			*to = known(v)
+		} else {
+			r.setTag(name, v)
+		}
 	}
+}
+
+// sgfText returns where a property that is a text is kept; nil for any other.
+func (r *Record) sgfText(name string) *string {
+	switch name {
+	case "PB":
+		return &r.Black
+	case "PW":
+		return &r.White
+	case "BR":
+		return &r.BlackRating
+	case "WR":
+		return &r.WhiteRating
+	case "EV":
+		return &r.Event
+	case "RO":
+		return &r.Round
+	case "PC":
+		return &r.Place
+	}
+	return nil
 }
 
 // overtime reads what overtime in the words in which it is written here.
