@@ -152,13 +152,7 @@ func (c *convertRun) check(inputs []string, out string) error {
 	if c.output.Write == nil {
 		return usagef("%s is only read: choose another format for %s", c.output.Name, out)
 	}
-	seen := 0
-	for _, in := range inputs {
-		if in == "-" {
-			seen++
-		}
-	}
-	if seen > 1 {
+	if first := slices.Index(inputs, "-"); first >= 0 && slices.Contains(inputs[first+1:], "-") {
 		return usagef("standard input can be read once")
 	}
 	return nil

@@ -57,6 +57,12 @@ func (s *jsonScan) integer() (int, bool) {
 	return int(v), ok && v == float64(int(v))
 }
 
+// keepInteger reads a number without a fraction into another place.
+func (s *jsonScan) keepInteger(to *int) (ok bool) {
+	*to, ok = s.integer()
+	return ok
+}
+
 // powers are those of ten by which a number of few digits divides exactly rounded.
 var powers = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 

@@ -80,11 +80,9 @@ func (l *nativeLine) rareMember(key []byte, s *jsonScan) (ok bool) {
 	case "how":
 		return s.keep(&l.how)
 	case "id":
-		l.id, ok = s.integer()
-		return ok
+		return s.keepInteger(&l.id)
 	case "version":
-		l.version, ok = s.integer()
-		return ok
+		return s.keepInteger(&l.version)
 	case "unscored":
 		l.unscored = s.word("true")
 		return l.unscored || s.word("false")

@@ -27,9 +27,7 @@ func appendPGN(dst []byte, r *Record) ([]byte, error) {
 		clock = r.Clock.seconds()
 	}
 	dst = pgnTag(dst, "TimeControl", clock, "")
-	if r.Clock.Extra > 0 {
-		dst = pgnTag(dst, "TimeExtra", decimal(r.Clock.Extra.Seconds()), "")
-	}
+	dst = pgnTag(dst, "TimeExtra", strings.TrimPrefix(decimal(r.Clock.Extra.Seconds()), "0"), "")
 	dst = pgnTag(dst, "BlackElo", r.BlackRating, "")
 	dst = pgnTag(dst, "WhiteElo", r.WhiteRating, "")
 	if r.Tag("Termination") == "" {

@@ -4,8 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"strings"
 	"testing"
+	"time"
 
+	"flipwatch/engine/journal"
 	"flipwatch/engine/referee"
 	"flipwatch/engine/simulate"
 )
@@ -61,6 +64,7 @@ func TestSimulatedRecords(t *testing.T) {
 		}
 		checkBack(t, "native", r)
 		checkBack(t, "sgf", r)
+		checkResumes(t, r)
 		cut := r.BeforeFault()
 		if !cut.Lawful() {
 			t.Errorf("seed %d: a fault before the first fault", seed)
@@ -76,6 +80,27 @@ func TestSimulatedRecords(t *testing.T) {
 	t.Logf("%d of %d games with a fault that stands", faulty, seeds)
 	if faulty == 0 {
 		t.Error("no game with a fault that stands")
+	}
+}
+
+// checkResumes writes a native record, and lets the referee take it up as it does
+// after a power cut.
+func checkResumes(t *testing.T, r *Record) {
+	t.Helper()
+	text := writeString(t, "native", r)
+	kept, err := journal.Read(strings.NewReader(text))
+	if err != nil || kept.Damaged > 0 || kept.Torn || !kept.Header.Start.Equal(time.Date(2026, 5, 17, 14, 30, 0, 0, time.UTC)) {
+		t.Errorf("%v, %d lines damaged, torn %v, start %v", err, kept.Damaged, kept.Torn, kept.Header.Start)
+	}
+	ref, err := referee.New(referee.Config{})
+	if err == nil {
+		err = ref.Resume(kept.Lines)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if squares, _ := ref.Moves(); !reflect.DeepEqual(squares, r.Moves()) || ref.Expected() != r.Final().Board {
+		t.Errorf("taken up with %v on %v\nwant %v on %v", squares, ref.Expected(), r.Moves(), r.Final())
 	}
 }
 
