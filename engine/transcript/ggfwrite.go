@@ -106,7 +106,7 @@ func ggfResult(r *Record) string {
 	if margin >= 0 {
 		s = "+" + s
 	}
-	if result.How != "" {
+	if result.How == "r" || result.How == "t" || result.How == "l" { // NBoard refuses others
 		s += ":" + result.How
 	}
 	return s

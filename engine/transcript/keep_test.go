@@ -35,6 +35,9 @@ func kept(format string, r *Record) *Record {
 				k.setTag(name, held(v))
 			}
 		}
+		if !strings.Contains("rtl", result.How) {
+			margin.How, result.How, k.Result.How = "", "", ""
+		}
 		if r.Tag("RE") != "" && r.Result.Kind == NoResult {
 			k.Result = Result{}
 		} else if k.Tags = without(k.Tags, "RE"); exact {
@@ -45,12 +48,14 @@ func kept(format string, r *Record) *Record {
 		k.Notes = notes(r, func(n Note) Note { return Note{Timed: n.Timed, Time: n.Time, Eval: n.Eval} })
 	case "pgn":
 		k.Header, k.Comment = r.Header, strings.ReplaceAll(oneSpaced(r.Comment), "}", ")")
+		k.Result = Result{Kind: Unfinished}
 		if points, exact := result.Points(); exact {
-			k.Result = Result{Kind: ByScore, Score: points, How: result.How}
+			k.Result = Result{Kind: ByScore, Score: points}
 		} else if won, ok := result.Winner(); ok {
-			k.Result = Result{Kind: ByWinner, Won: won, How: result.How}
-		} else {
-			k.Result = Result{Kind: Unfinished}
+			k.Result = Result{Kind: ByWinner, Won: won}
+		}
+		if endings[result.How] != "" {
+			k.Result.How = result.How
 		}
 		if r.Tag("Termination") != "" {
 			k.Result.How = ""

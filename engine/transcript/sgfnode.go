@@ -167,6 +167,9 @@ func (g *sgfGame) tell(ply int) {
 
 // finish makes faults of what stands otherwise than by the rules.
 func (g *sgfGame) finish() {
+	if len(g.r.Plies) == 1 && g.r.isPass(0) && g.r.lawful(0) {
+		g.r.Plies, g.r.Notes = nil, nil // a position, in which a pass comes first
+	}
 	g.r.checkResult()
 	if g.r.Lawful() {
 		return
