@@ -68,6 +68,10 @@ func (g *pgnReader) finish() (*Record, error) {
 	if g.left {
 		g.r.remark("moves in brackets, of other lines, are left out")
 	}
+	if r := &g.r.Result; r.Kind == NoResult && r.How != "" {
+		g.r.setTag("Termination", endings[r.How])
+		r.How = ""
+	}
 	switch err := g.err.(type) {
 	case nil:
 		g.r.checkResult()
