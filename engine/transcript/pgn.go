@@ -69,8 +69,7 @@ func (g *pgnReader) finish() (*Record, error) {
 		g.r.remark("moves in brackets, of other lines, are left out")
 	}
 	if r := &g.r.Result; r.Kind == NoResult && r.How != "" {
-		g.r.setTag("Termination", endings[r.How])
-		r.How = ""
+		r.Kind = Unfinished
 	}
 	switch err := g.err.(type) {
 	case nil:
