@@ -20,7 +20,7 @@ func (c *convertRun) read(ctx context.Context, name string) error {
 	if name == "-" {
 		c.input = "standard input"
 	}
-	file, err := openInput(name)
+	file, err := openInput(ctx, name)
 	if err != nil {
 		c.report.fail(c.app, problem{File: c.input, Message: err.Error()})
 		return nil
@@ -79,7 +79,7 @@ func (c *convertRun) game(record *transcript.Record) error {
 	}
 	if !c.output.Boards && c.untilFault {
 		if cut := record.BeforeFault(); cut != record {
-			c.report.warn(c.app, c.problem(record, fmt.Sprintf("a fault stands: only the %d moves before it are written, of %d", len(cut.Moves()), len(record.Moves()))))
+			c.report.warn(c.app, c.problem(record, fmt.Sprintf("a fault stands: %s before it written, of %d", counted(len(cut.Moves()), "move"), len(record.Moves()))))
 			record = cut
 		}
 	}
@@ -116,19 +116,35 @@ func (c *convertRun) problem(r *transcript.Record, text string) problem {
 }
 
 // openInput opens a file, or standard input.
-func openInput(name string) (io.ReadCloser, error) {
+func openInput(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.NopCloser(os.Stdin), nil
+		return stoppable(ctx, os.Stdin), nil
 	}
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	if info, err := file.Stat(); err == nil && info.IsDir() {
+	info, err := file.Stat()
+	switch {
+	case err != nil || info.Mode().IsRegular():
+		return file, nil
+	case info.IsDir():
 		_ = file.Close() // nothing was read
 		return nil, fmt.Errorf("%s is a folder: name the files in it", name)
 	}
-	return file, nil
+	return stoppable(ctx, file), nil
+}
+
+// stoppable reads from a terminal or a pipe until Ctrl-C: a read of those waits for
+// ever when nobody writes.
+func stoppable(ctx context.Context, from io.Reader) io.ReadCloser {
+	out, in := io.Pipe()
+	context.AfterFunc(ctx, func() { _ = in.CloseWithError(context.Cause(ctx)) })
+	go func() {
+		_, err := io.Copy(in, from)
+		_ = in.CloseWithError(err) // nil is the end of the file
+	}()
+	return out
 }
 
 // openCompanion opens the file that belongs to another: of the same name but for

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,7 +68,7 @@ func TestConvert(t *testing.T) {
 			"(;FF[4]GM[2]AP[flipwatch]CA[UTF-8]SZ[8]PB[Ann]PW[Bob]DT[2026-05-17]RE[?]AB[e4][d5]AW[d4][e5]PL[B]\n;B[f5]\n;W[d6]\n;AB[d5]PL[B]C[fault wrong_flips: white d6: flip d5]\n;B[d7])\n", "1 game to b.sgf"},
 		{"fault refused", "a.jsonl", faultyRecord, "b.txt", nil, exitFailed, "", "cannot hold a fault that stands: ply 2, white d6: flip d5 (--lossy"},
 		{"fault lost", "a.jsonl", faultyRecord, "b.txt", []string{"--lossy"}, exitDone, "f5d6d7\n", "lost: the fault of ply 2: white d6: flip d5"},
-		{"moves until the fault", "a.jsonl", faultyRecord, "b.txt", []string{"--until-fault"}, exitDone, "f5\n", "a fault stands: only the 1 moves before it are written, of 3"},
+		{"moves until the fault", "a.jsonl", faultyRecord, "b.txt", []string{"--until-fault"}, exitDone, "f5\n", "a fault stands: 1 move before it written, of 3"},
 		{"a format by name", "a.dat", list, "b.dat", []string{"--from", "moves", "--to", "moves"}, exitDone, list, "1 game"},
 	}
 	for _, tt := range tests {
@@ -145,6 +148,30 @@ func TestConvertStandardStreams(t *testing.T) {
 	code, out, said := command(t, "convert", "--to", "moves", "-", "-")
 	if code != exitDone || out != "f5d6\n" || said != "1 game to standard output\n" {
 		t.Errorf("code %d, %q, said %q", code, out, said)
+	}
+}
+
+// TestConvertStops: Ctrl-C ends the wait for standard input, and nothing is written.
+func TestConvertStops(t *testing.T) {
+	in, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer writer.Close()
+	defer in.Close()
+	stdin := os.Stdin
+	os.Stdin = in
+	defer func() { os.Stdin = stdin }()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	out := filepath.Join(t.TempDir(), "b.txt")
+	var said bytes.Buffer
+	if code := run(ctx, []string{"convert", "--from", "moves", "-", out}, io.Discard, &said); code != exitFailed {
+		t.Errorf("code %d, said %q", code, said.String())
+	}
+	if _, err := os.Stat(out); !os.IsNotExist(err) {
+		t.Errorf("%s: %v", out, err)
 	}
 }
 

@@ -105,7 +105,7 @@ func Formats() Table {
 		{Name: "boards", Endings: []string{".obf", ".scr"}, Read: whole(readBoards), Write: each(appendBoard, nil), Boards: true,
 			About: "positions, OBF too; of a game the last one, and its comment"},
 		{Name: "native", Endings: []string{".jsonl"}, Read: whole(readNative), Write: each(appendNative, nil), Boards: true,
-			About: "flipwatch's own record; everything"},
+			About: "flipwatch's own record; all of the above, faults put right too"},
 	}
 }
 

@@ -67,7 +67,7 @@ func kept(format string, r *Record) *Record {
 				k.setTag(tag.Name, oneLine(tag.Value))
 			}
 		}
-		k.Notes = notes(r, func(n Note) Note { return Note{Comment: oneSpaced(n.Comment)} })
+		k.Notes = notes(r, func(n Note) Note { return Note{Comment: strings.ReplaceAll(oneSpaced(n.Comment), "}", ")")} })
 	case "sgf":
 		k.Header, k.Comment, k.Tags = r.Header, r.Comment, nil
 		k.Date.Time, k.Date.Zone = "", ""

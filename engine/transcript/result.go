@@ -151,7 +151,9 @@ func (r *Record) score() (engine.Score, bool) {
 // ran out of time can have any result.
 func (r *Record) checkResult() {
 	if len(r.Plies) == 0 {
-		r.remark("the game has no moves")
+		if r.Start == engine.Start() { // any other is a position to look at
+			r.remark("the game has no moves")
+		}
 		return
 	}
 	won, ok := r.Result.Winner()
