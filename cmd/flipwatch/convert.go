@@ -50,7 +50,11 @@ A game is read to its first ply that is not legal; that game is named with the f
 line, the ply and the reason, and left out, and all others are converted. Results that
 are not the board's are told and kept. Where a fault stands, the board is not what the
 moves give: sgf and native keep it, other formats refuse the game without --lossy (the
-moves as they were played) or --until-fault (the moves before it).`,
+moves as they were played) or --until-fault (the moves before it).
+
+--json writes an object a line for each error and warning, with file, game, line, column,
+ply, square and message as far as they are known, and a last one of type summary with the
+games read, written and failed.`,
 		Example: `  flipwatch convert 2026-05-17_143000.jsonl game.ggf
   flipwatch convert liveothello2024.pgn games.txt
   flipwatch convert --append WTH_2024.wtb club.ggf mine.wtb
