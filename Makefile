@@ -79,7 +79,7 @@ fuzz: setup ## every fuzz target, FUZZRUNS=200000 runs each, slow ones fewer
 		case $$name in \
 			FuzzLocate) runs=$$((runs / 500));; \
 			FuzzLines | FuzzModels | FuzzObserve | FuzzOrder) runs=$$((runs / 50));; \
-			FuzzRead[BGNPSQW]*) runs=$$((runs / 10));; \
+			FuzzRead[BGLNPSQW]*) runs=$$((runs / 10));; \
 		esac; \
 		echo "fuzz $$name in $$(dirname $$file), $$runs runs"; \
 		$(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime "$${runs}x" -fuzzminimizetime 100x "$$(dirname $$file)"; \

@@ -45,6 +45,8 @@ func looksLike(head []byte) string {
 		return "sgf"
 	case begins("["):
 		return "pgn"
+	case begins("+"):
+		return "logbook"
 	case len(head) >= wthorHeader && bytes.IndexByte(head[:wthorHeader], 0) >= 0 && checkWTHOR(head) == nil:
 		return "wthor"
 	case hasBoard(text):

@@ -102,6 +102,8 @@ func Formats() Table {
 			About: "WTHOR database; names, event, year, score; turned so that the first move is f5"},
 		{Name: "quest", Endings: []string{".json"}, Read: whole(readQuest),
 			About: "Othello Quest; only read: names, ratings, date, clock, times"},
+		{Name: "logbook", Endings: []string{".gam"}, Read: whole(readLogbook),
+			About: "Logistello's book; only read: result"},
 		{Name: "boards", Endings: []string{".obf", ".scr"}, Read: whole(readBoards), Write: each(appendBoard, nil), Boards: true,
 			About: "positions, OBF too; of a game the last one, and its comment"},
 		{Name: "native", Endings: []string{".jsonl"}, Read: whole(readNative), Write: each(appendNative, nil), Boards: true,

@@ -34,6 +34,9 @@ func FuzzReadWTHOR(f *testing.F) { fuzzFormat(f, "wthor", "matrix/*.wtb") }
 // FuzzReadQuest reads Othello Quest.
 func FuzzReadQuest(f *testing.F) { fuzzFormat(f, "quest", "samples/*.json") }
 
+// FuzzReadLogbook reads Logistello's book.
+func FuzzReadLogbook(f *testing.F) { fuzzFormat(f, "logbook", "samples/*.gam") }
+
 // FuzzReadBoards reads positions.
 func FuzzReadBoards(f *testing.F) { fuzzFormat(f, "boards", "boards/fforum-1-19.obf") }
 
@@ -42,12 +45,13 @@ func FuzzReadNative(f *testing.F) { fuzzFormat(f, "native") }
 
 // seeds are small files of each format with what is rare in real ones.
 var seeds = map[string][]string{
-	"ggf":    {"1 (;GM[Othello]PC[x]DT[947375357]PB[a]PW[b]RB[1]TI[05:00/1/02:00]TY[8]RE[+2.000:r]KM[1]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[d3//0.01]W[c5/-1.5/20]CO[so]B[PA];)\n(;GM[Othello]B[f5", "(;GM[Othello]\n(;GM[Othello]B[a1];)junk"},
-	"pgn":    {"[Event \"x\"]\n[Black \"a \"b\"\"]\n[Date \"2020.??.??\"]\n[FEN \"8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1\"]\n\n1. f5 {good; (} d6 (1... f6 {x} 2. e6) 2. c3 -- $1 1-0\n[Event \"y\"]\n\n{c} *", "[Event \"x\"\n1. zz", "; c\n1. F5 ;} so\n 1... D6 33-31", "[event \"y\"]\n[\xe9 \"?\"]\n[Datee \"5\"]\n[Date \"x\"]\n[Time \"07:04:000\"]\n[TimeControl \"40/90\"]\n[Termination \"time forfeit\"]\n[Result \"so 38-26\"]\n\n*"},
-	"sgf":    {"(;FF[4]GM[2]SZ[8]PB[a\\]b]RE[B+R]AB[e4][d5]AW[d4][e5]PL[B]C[x];B[f5]C[y];AW[f5]PL[W]C[fault wrong_color: z];W[fd](;B[tt];B[c3])(;B[d6]))", "(;GM[2]AB[a1:h4]AW[a5:h8];AE[a1:c8];PL[W];W[])(;GM[1])", "(;GM[2]AB[a4:h4]AW[a5:h8];W[])", "(;GM[2]AB[a1]C[x];B[h8];AB[h8]PL[W]C[fault illegal_square: m\nnote])", "(;GM[2];B[f5];PL[B]C[fault wrong_turn: w];B[d3];AB[a1]PL[W];AW[b2]C[q])"},
-	"wthor":  {"\x14\x1a\x05\x11\x01\x00\x00\x00\x00\x00\xe8\x07\x08\x00\x18\x00" + strings.Repeat("\x00", 68), "\x14\x1a\x05\x11\x01\x00\x00\x00\x00\x00\xe8\x07\x08\x00\x18\x00\x00\x00\x00\x00\x00\x00\x21\x20\x38\x40" + strings.Repeat("\x5c", 58) + "x"},
-	"quest":  {`{"args":[{"position":{"moves":[{"t":1,"m":"e6"},{"m":"f4","t":2},{"t":3,"m":"-"}]}}]}{"args":[]}`, `{"args":[{"gtype":"shogi"}]}`},
-	"boards": {strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X; g7:+2;\n# c\n%\nid;" + strings.Repeat("b", 64) + ";w;text;more\n", strings.Repeat("xo......\n", 8) + "O\n" + strings.Repeat("........\n", 3)},
+	"ggf":     {"1 (;GM[Othello]PC[x]DT[947375357]PB[a]PW[b]RB[1]TI[05:00/1/02:00]TY[8]RE[+2.000:r]KM[1]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[d3//0.01]W[c5/-1.5/20]CO[so]B[PA];)\n(;GM[Othello]B[f5", "(;GM[Othello]\n(;GM[Othello]B[a1];)junk"},
+	"pgn":     {"[Event \"x\"]\n[Black \"a \"b\"\"]\n[Date \"2020.??.??\"]\n[FEN \"8/8/8/3pP3/3Pp3/8/8/8 b - - 0 1\"]\n\n1. f5 {good; (} d6 (1... f6 {x} 2. e6) 2. c3 -- $1 1-0\n[Event \"y\"]\n\n{c} *", "[Event \"x\"\n1. zz", "; c\n1. F5 ;} so\n 1... D6 33-31", "[event \"y\"]\n[\xe9 \"?\"]\n[Datee \"5\"]\n[Date \"x\"]\n[Time \"07:04:000\"]\n[TimeControl \"40/90\"]\n[Termination \"time forfeit\"]\n[Result \"so 38-26\"]\n\n*"},
+	"sgf":     {"(;FF[4]GM[2]SZ[8]PB[a\\]b]RE[B+R]AB[e4][d5]AW[d4][e5]PL[B]C[x];B[f5]C[y];AW[f5]PL[W]C[fault wrong_color: z];W[fd](;B[tt];B[c3])(;B[d6]))", "(;GM[2]AB[a1:h4]AW[a5:h8];AE[a1:c8];PL[W];W[])(;GM[1])", "(;GM[2]AB[a4:h4]AW[a5:h8];W[])", "(;GM[2]AB[a1]C[x];B[h8];AB[h8]PL[W]C[fault illegal_square: m\nnote])", "(;GM[2];B[f5];PL[B]C[fault wrong_turn: w];B[d3];AB[a1]PL[W];AW[b2]C[q])"},
+	"wthor":   {"\x14\x1a\x05\x11\x01\x00\x00\x00\x00\x00\xe8\x07\x08\x00\x18\x00" + strings.Repeat("\x00", 68), "\x14\x1a\x05\x11\x01\x00\x00\x00\x00\x00\xe8\x07\x08\x00\x18\x00\x00\x00\x00\x00\x00\x00\x21\x20\x38\x40" + strings.Repeat("\x5c", 58) + "x"},
+	"quest":   {`{"args":[{"position":{"moves":[{"t":1,"m":"e6"},{"m":"f4","t":2},{"t":3,"m":"-"}]}}]}{"args":[]}`, `{"args":[{"gtype":"shogi"}]}`},
+	"logbook": {"+d3-c3+c4-e3+c2: -04 10\n\n+f5: x\n"},
+	"boards":  {strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X; g7:+2;\n# c\n%\nid;" + strings.Repeat("b", 64) + ";w;text;more\n", strings.Repeat("xo......\n", 8) + "O\n" + strings.Repeat("........\n", 3)},
 	"native": {
 		`{"type":"record","version":1,"start":"2026-05-17T14:30:00Z","head":{"black":"Ann","names":{"white":"Bob"},"policy":"joa"}}` + "\n" +
 			`{"type":"start","frame":0,"time_s":0,"board":"---------------------------OX------XO---------------------------","ply":0,"to_move":"black"}` + "\n" +

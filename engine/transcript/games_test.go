@@ -21,6 +21,7 @@ var realFiles = []struct {
 	{"ggf", "samples/*.ggf", 1, 0, 0},
 	{"sgf", "matrix/*.sgf", 6, 0, 0},
 	{"quest", "samples/*.json", 1, 0, 0},
+	{"logbook", "samples/*.gam", 1, 0, 0},
 	{"moves", "matrix/*.txt", 15, 0, 0},
 	{"moves", "openings/*.txt", 14407, 0, 0},
 	{"moves", "text/*.txt", 20, 0, 0},

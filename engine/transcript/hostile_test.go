@@ -58,6 +58,7 @@ func TestHostileFilesNeedLittleMemory(t *testing.T) {
 		{"moves of 0", "wthor", strings.Repeat("\x00", 16), "\x01", 1 << 40, 1 << 20},
 		{"brackets", "quest", `{"args":`, "[", 0, 0},
 		{"moves", "quest", `{"args":[{"position":{"moves":[`, `{"t":1,"m":"-"},`, 0, 0},
+		{"line", "logbook", "", "+f5", 0, 0},
 		{"line", "boards", "", "-", 0, 0},
 		{"rows", "boards", "", "--------\n", 1 << 40, 1 << 20},
 		{"line", "native", `{"type":"`, "a", 0, 0},

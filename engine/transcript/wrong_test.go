@@ -50,6 +50,8 @@ func TestWrongFiles(t *testing.T) {
 		{"another game", "quest", `{"args":[{"gtype":"shogi"}]}`, []string{` f: game 1: not a game of Othello on 8×8 squares: it is "shogi"`}},
 		{"no JSON", "quest", `{"args":[`, []string{" read f: not a game: unexpected EOF"}},
 
+		{"wrong colour", "logbook", "+f5+e6: -04 10\n+c4: +02 10\nx\n+c4-", []string{"f5 f:1:4: ply 2: the other side's turn: black on e6, and white is to move", "c4",
+			` f:3:1: ply 1: not a move: "x": a sign and a square were expected, such as +f5`, `c4 f:4:4: ply 2: not a move: "-": a sign and a square were expected, such as +f5`}},
 		{"not a board", "boards", start + " X\n" + start + "\n---\n", []string{"",
 			" f:2: not a game: not a board: 64 of 65 symbols: write 64 squares from a1 row by row, X black, O white, - empty, and then X or O for the side to move",
 			" f:3: not a game: not a board: 3 of 65 symbols: write 64 squares from a1 row by row, X black, O white, - empty, and then X or O for the side to move"}},
