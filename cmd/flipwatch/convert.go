@@ -40,21 +40,7 @@ func (a *app) convertCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert IN... OUT",
 		Short: "between transcript formats",
-		Long: `convert reads games in one format and writes them in another. The endings of the names
-say which; for .txt and .json, and for names without a known ending, IN is looked at, and
---from and --to say it where nothing else does. - is standard input or output.
-
-` + formatList() + `
-
-A game is read to its first ply that is not legal; that game is named with the file, the
-line, the ply and the reason, and left out, and all others are converted. Results that
-are not the board's are told and kept. Where a fault stands, the board is not what the
-moves give: sgf and native keep it, other formats refuse the game without --lossy (the
-moves as they were played) or --until-fault (the moves before it).
-
---json writes an object a line for each error and warning, with file, game, line, column,
-ply, square and message as far as they are known, and a last one of type summary with the
-games read, written and failed.`,
+		Long:  convertHelp(),
 		Example: `  flipwatch convert 2026-05-17_143000.jsonl game.ggf
   flipwatch convert liveothello2024.pgn games.txt
   flipwatch convert --append WTH_2024.wtb club.ggf mine.wtb
@@ -78,6 +64,25 @@ games read, written and failed.`,
 	f.BoolVarP(&c.force, "force", "f", false, "overwrite OUT if it is there")
 	f.BoolVar(&c.add, "append", false, "add the games to OUT if it is there")
 	return cmd
+}
+
+// convertHelp is the long help.
+func convertHelp() string {
+	return `convert reads games in one format and writes them in another. The endings of the names
+say which; for .txt and .json, and for names without a known ending, IN is looked at, and
+--from and --to say it where nothing else does. - is standard input or output.
+
+` + formatList() + `
+
+A game is read to its first ply that is not legal; that game is named with the file, the
+line, the ply and the reason, and left out, and all others are converted. Results that
+are not the board's are told and kept. Where a fault stands, the board is not what the
+moves give: sgf and native keep it, other formats refuse the game without --lossy (the
+moves as they were played) or --until-fault (the moves before it).
+
+--json writes an object a line for each error and warning, with file, game, line, column,
+ply, square and message as far as they are known, and a last one of type summary with the
+games read, written and failed.`
 }
 
 // formatList tells of all formats, for the help.
