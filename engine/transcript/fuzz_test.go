@@ -61,7 +61,8 @@ func FuzzParse(f *testing.F) {
 // FuzzReadMoveLists: every game of any file is legal, and the good ones, written
 // one a line, are read back the same.
 func FuzzReadMoveLists(f *testing.F) {
-	for _, seed := range []string{"", passGame + "\n" + passGame, "1. f5 d6\n2. c3\n\nf5f6e6f4\nzz\n", "f5\nd6\nf5d6c3d3\n"} {
+	for _, seed := range []string{"", passGame + "\n" + passGame, "1. f5 d6\n2. c3\n\nf5f6e6f4\nzz\n", "f5\nd6\nf5d6c3d3\n",
+		"ANN A 52-12 BOB : F5F6E6F4\rCid 1-63 Dee: F5D6C3D3\r", "---------------------------OX------XO--------------------------- O;d3c3c4e3\n"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -75,10 +76,10 @@ func FuzzReadMoveLists(f *testing.F) {
 			if r == nil {
 				continue
 			}
-			if r.Line < 1 || r.Line > strings.Count(text, "\n")+1 {
+			if r.Line < 1 || r.Line > strings.Count(text, "\n")+strings.Count(text, "\r")+1 {
 				t.Errorf("line %d", r.Line)
 			}
-			if moves := r.Moves(); err == nil && len(moves) >= joinedSquares {
+			if moves := r.Moves(); err == nil && len(moves) >= joinedSquares && r.Start == engine.Start() {
 				want = append(want, FormatMoves(moves))
 				if file, err = appendMoveList(file, r); err != nil {
 					t.Error(err)
