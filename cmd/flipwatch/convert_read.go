@@ -38,7 +38,7 @@ func (c *convertRun) read(ctx context.Context, name string) error {
 	games := 0
 	for record, err := range format.Read(in) {
 		if ctx.Err() != nil {
-			return fmt.Errorf("stopped: nothing is written")
+			return errors.New("stopped: nothing is written")
 		}
 		games++
 		if err != nil {
@@ -64,10 +64,7 @@ func (c *convertRun) inputFormat(name string, text *bufio.Reader) (transcript.Fo
 	if f, err := formats().Of(name); err == nil && f.Read == nil {
 		return f, usagef("%s: %s is only written", name, f.Name)
 	}
-	head, err := text.Peek(transcript.DetectSize)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return transcript.Format{}, nil //nolint:nilerr // reading will tell
-	}
+	head, _ := text.Peek(transcript.DetectSize) // what cannot be read is told in reading
 	return transcript.Detect(name, head), nil
 }
 

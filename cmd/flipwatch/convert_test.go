@@ -167,8 +167,10 @@ func TestConvertStops(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	out := filepath.Join(t.TempDir(), "b.txt")
 	var said bytes.Buffer
-	if code := run(ctx, []string{"convert", "--from", "moves", "-", out}, io.Discard, &said); code != exitFailed {
-		t.Errorf("code %d, said %q", code, said.String())
+	for _, from := range [][]string{{"--from", "moves"}, nil} {
+		if code := run(ctx, append(append([]string{"convert"}, from...), "-", out), io.Discard, &said); code != exitFailed {
+			t.Errorf("%v: code %d, said %q", from, code, said.String())
+		}
 	}
 	if _, err := os.Stat(out); !os.IsNotExist(err) {
 		t.Errorf("%s: %v", out, err)
