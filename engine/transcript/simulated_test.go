@@ -116,6 +116,9 @@ func checkLossy(t *testing.T, r *Record) {
 		if f.Boards != (err == nil) || f.Boards != (len(lost) == 0) || err != nil && !errors.Is(err, ErrCannotHold) {
 			t.Errorf("%s: %v, lost %v", f.Name, err, lost)
 		}
+		if f.Name == "wthor" && len(r.Moves()) > wthorMoves {
+			continue // a disc was taken away and put down again
+		}
 		if _, err := tryWrite(f.Name, Output{Lossy: true}, r); err != nil {
 			t.Errorf("%s, lossy: %v", f.Name, err)
 		}
