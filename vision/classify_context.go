@@ -7,6 +7,7 @@ import "math"
 var keyFeatures = [...]int{
 	fDy50, fDgr50, fDgb50, fUr50, fDv50, fNin, fDyRim, fYmax, fYmin,
 	fDy10, fDy90, fRing3, fRim15,
+	fLeftDy10, fLeftDy50, fSlope, fDySd,
 }
 
 // What the networks after the first see of a square.
@@ -19,14 +20,15 @@ const (
 	cGroups      = cScatter + 2*scatterCount  // the board's discs parted in two by lightness
 	cNeighbours  = cGroups + groupCount       // mean chances of the eight neighbours, greatest chance of a covered one
 	ContextSize  = cNeighbours + classes + 1  // how many there are
-	keyCount     = 13                         // len(keyFeatures)
+	keyCount     = 17                         // len(keyFeatures)
 	groupCount   = 6
-	scatterCount = 3
+	scatterCount = 6
 )
 
 // scatterKeys are the places in keyFeatures whose scatter counts: white discs in
-// one light hardly differ, and what is not quite as light is none.
-var scatterKeys = [scatterCount]int{0, 9, 10}
+// one light hardly differ, and what is not quite as light, or tinted as the lamp
+// that it mirrors, is none.
+var scatterKeys = [scatterCount]int{0, 4, 9, 10, 12, 13}
 
 // Context is what the networks after the first see of the 64 squares.
 type Context [64][ContextSize]float32

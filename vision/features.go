@@ -4,7 +4,7 @@ import "math"
 
 // FeatureVersion numbers the meaning of the features. Weights are good for one
 // version only: count it up with every change of what a feature says.
-const FeatureVersion = 7
+const FeatureVersion = 8
 
 // The features look at the rectified board at half its size.
 const (
@@ -121,6 +121,15 @@ const (
 	fOpenTone85
 	fOpenDy15 // and lightness: quantiles
 	fOpenDy50
+	fLeft // what is neither green nor burnt out: its share, quantiles of dy,
+	fLeftDy10
+	fLeftDy30
+	fLeftDy50
+	fLeftDy80
+	fLeftGreen // and of all that is not burnt out the share that is green, and dark,
+	fLeftDark
+	fLeftGreenCore // the same in
+	fLeftDarkCore
 	// From here on the same for all squares: what the board is like.
 	fYabs // this one differs: lightness against the picture's
 	fBoardY

@@ -16,6 +16,7 @@ func (d *Describer) squareFeatures(sq int, f *[FeatureCount]float32) {
 	d.tones(sq, c, f)
 	d.steps(sq, c, f)
 	d.open(sq, f)
+	d.left(sq, f)
 }
 
 // lightness describes dy over the disc and round it.

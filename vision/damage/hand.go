@@ -13,8 +13,9 @@ import (
 type painter struct {
 	c      *Canvas
 	r      *rand.Rand
-	all    gocv.Mat // 255 where something was painted
-	side   float64
+	all    gocv.Mat   // 255 where something was painted
+	side   float64    // of the board, pixels
+	hand   float64    // what the measures of a hand are shares of: the side of a board on which it is of usual size
 	shadow float64    // how dark the things' shadows are
 	fall   [2]float64 // where shadows fall, in sides for a height of 1
 	light  [2]float64 // direction the light comes from, for shading
@@ -87,9 +88,12 @@ func (p *painter) anyColour() [3]float64 {
 	return [3]float64{between(p.r, 0, 250), between(p.r, 0, 250), between(p.r, 0, 250)}
 }
 
-// arm paints forearm, hand, fingers and sometimes the disc they hold.
+// arm paints forearm, hand, fingers and sometimes the disc they hold. On boards
+// for travelling a hand is half as wide as the board.
 func (p *painter) arm() {
-	r, side := p.r, p.side
+	r := p.r
+	p.hand = p.side * math.Exp(between(r, -0.2, 0.85))
+	side := p.hand
 	tx, ty := p.target()
 	th := between(r, 0, 2*math.Pi)
 	dx, dy := math.Cos(th), math.Sin(th)
@@ -120,7 +124,7 @@ func (p *painter) arm() {
 
 // finger paints two or three joints; k counts fingers from the middle one.
 func (p *painter) finger(x, y, angle, k float64, skin [3]float64) {
-	r, side := p.r, p.side
+	r, side := p.r, p.hand
 	x += 0.04 * side * k * -math.Sin(angle)
 	y += 0.04 * side * k * math.Cos(angle)
 	angle += k*between(r, 0.05, 0.45) + between(r, -0.12, 0.12)

@@ -224,13 +224,13 @@ func TestBurnt(t *testing.T) {
 		t.Error("burnt without a spot")
 	}
 	at := c.quad.Grid()(2.55, 5.5) // row 6, third square
-	c.spots = []spot{{at.X, at.Y, c.quad.Side() / 12}}
+	c.spots = []spot{{at.X, at.Y, c.quad.Side() / 12, spotInner, spotOuter, spotLight}}
 	want := [64]bool{5*8 + 2: true}
 	if c.Burnt() != want {
 		t.Errorf("burnt %v", c.Burnt())
 	}
 	at = c.quad.Grid()(3, 5.5) // between two
-	c.spots = []spot{{at.X, at.Y, c.quad.Side() / 12}}
+	c.spots = []spot{{at.X, at.Y, c.quad.Side() / 12, spotInner, spotOuter, spotLight}}
 	if c.Burnt() != [64]bool{} {
 		t.Errorf("between two squares: burnt %v", c.Burnt())
 	}

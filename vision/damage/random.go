@@ -26,15 +26,16 @@ func Spoil(c *Canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]
 		cover = c.Hand(r)
 	}
 	Light(c, r)
-	if chance(r, 0.2) {
-		if chance(r, 0.5) { // lamps shine as bright where the picture is dark
-			g := float32(between(r, 0.15, 1))
-			c.times(g, g, g)
+	expose(c, r)
+	if chance(r, 0.5) { // after the exposure: lamps shine as bright in the dark
+		if chance(r, 0.5) {
+			c.spotGlare(r)
+		} else {
+			c.anyGlare(r)
 		}
-		c.spotGlare(r)
-		c.hide(&cover)
+		c.hide(r, &cover)
 	}
-	Camera(c, r)
+	sense(c, r)
 	m, err := spoilFile(c, r)
 	return m, cover, err
 }
@@ -73,8 +74,14 @@ func Light(c *Canvas, r *rand.Rand) {
 	}
 }
 
-// Camera does at random what lens, sensor and exposure do.
+// Camera does at random what exposure, lens and sensor do.
 func Camera(c *Canvas, r *rand.Rand) {
+	expose(c, r)
+	sense(c, r)
+}
+
+// expose bends the tones and makes the picture lighter or darker.
+func expose(c *Canvas, r *rand.Rand) {
 	if chance(r, 0.3) {
 		c.gamma(between(r, 0.65, 1.5))
 	}
@@ -93,6 +100,10 @@ func Camera(c *Canvas, r *rand.Rand) {
 		g := float32(between(r, 1.1, 2))
 		c.times(g, g, g)
 	}
+}
+
+// sense blurs and adds noise.
+func sense(c *Canvas, r *rand.Rand) {
 	c.clip()
 	switch x := r.Float64(); {
 	case x < 0.25:

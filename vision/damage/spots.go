@@ -5,21 +5,26 @@ import (
 	"math/rand/v2"
 )
 
-// spot is a round mirror image of a lamp, in pixels.
-type spot struct{ x, y, radius float64 }
+// spot is a round mirror image of a lamp. It is white in its core whatever lies
+// there and however dark the rest is: lamps are brighter than boards by far.
+type spot struct {
+	x, y, radius float64 // pixels
+	// The light falls from all to nothing between these shares of the radius.
+	inner, outer float64
+	light        float64 // what its middle adds, in grey levels
+}
 
 const (
 	// spotWidth is how wide a spot of glare is seen, as share of the board's side.
 	spotWidth = 1.0 / 6
-	// spotLight is what its middle adds, in grey levels: enough to burn out a
-	// black disc in the dark.
+	// spotLight of the fixed kind burns out a black disc in the dark.
 	spotLight = 510
-	// The light falls from all to nothing between these shares of the radius. Up
-	// to burntReach, where it is halved, it burns out everything: so a spot that
-	// lies between squares leaves something of each, and one that lies on a
-	// disc's middle hides its face.
+	// Half the light, which burns out everything, reaches to 0.7 of the radius: so
+	// a spot that lies between squares leaves something of each, and one that lies
+	// on a disc's middle hides its face.
 	spotInner, spotOuter = 0.3, 1.1
-	burntReach           = (spotInner + spotOuter) / 2
+	// white is the light that burns out whatever it falls on.
+	white = 255
 	// burntShare of a disc's face burnt out, and what is left lies in the glare's
 	// soft edge: nobody can tell for sure what lies there.
 	burntShare = 0.5
@@ -27,28 +32,40 @@ const (
 	faceRadius = 0.4
 )
 
-// spotGlare puts two to four spots of glare on the board, each white in its
-// core whatever lies there and however dark the rest is: lamps are brighter
-// than boards by far.
+// at is the light that a spot adds at a place.
+func (s *spot) at(x, y float64) float64 {
+	d := math.Hypot(x-s.x, y-s.y) / s.radius
+	t := min(max((s.outer-d)/(s.outer-s.inner), 0), 1)
+	return s.light * t * t * (3 - 2*t)
+}
+
+// spotGlare puts two to four spots of glare on the board, all of one kind.
 func (c *Canvas) spotGlare(r *rand.Rand) {
 	grid := c.quad.Grid()
 	for range 2 + r.IntN(3) {
 		p := grid(between(r, 0.5, 7.5), between(r, 0.5, 7.5))
-		s := spot{p.X, p.Y, c.quad.Side() * spotWidth / 2}
-		c.spots = append(c.spots, s)
-		c.burn(s)
+		c.burn(spot{p.X, p.Y, c.quad.Side() * spotWidth / 2, spotInner, spotOuter, spotLight})
+	}
+}
+
+// anyGlare puts spots of glare of any size and softness on the board.
+func (c *Canvas) anyGlare(r *rand.Rand) {
+	grid := c.quad.Grid()
+	for range 2 + r.IntN(4) {
+		p := grid(between(r, 0, 8), between(r, 0, 8))
+		radius := c.quad.Side() * spotWidth / 2 * math.Exp(between(r, -0.7, 0.4))
+		inner := between(r, 0, 0.8)
+		c.burn(spot{p.X, p.Y, radius, inner, inner + between(r, 0.15, 1), math.Exp(between(r, math.Log(280), math.Log(900)))})
 	}
 }
 
 // burn adds the light of a spot.
 func (c *Canvas) burn(s spot) {
-	reach := s.radius * spotOuter
+	c.spots = append(c.spots, s)
+	reach := s.radius * s.outer
 	for y := max(0, int(s.y-reach)); y < min(c.h, int(s.y+reach)+2); y++ {
 		for x := max(0, int(s.x-reach)); x < min(c.w, int(s.x+reach)+2); x++ {
-			d := math.Hypot(float64(x)-s.x, float64(y)-s.y) / s.radius
-			t := min(max((spotOuter-d)/(spotOuter-spotInner), 0), 1)
-			add := float32(spotLight * t * t * (3 - 2*t))
-			c.lighten(x, y, add)
+			c.lighten(x, y, float32(s.at(float64(x), float64(y))))
 		}
 	}
 }
@@ -70,7 +87,7 @@ func (c *Canvas) burntShares() (share [64]float64) {
 	const steps = 12
 	grid := c.quad.Grid()
 	for sq := range share {
-		in, white := 0, 0
+		in, gone := 0, 0
 		for i := range steps * steps {
 			u, v := 2*(float64(i%steps)+0.5)/steps-1, 2*(float64(i/steps)+0.5)/steps-1
 			if u*u+v*v > 1 {
@@ -78,28 +95,36 @@ func (c *Canvas) burntShares() (share [64]float64) {
 			}
 			in++
 			p := grid(float64(sq%8)+0.5+faceRadius*u, float64(sq/8)+0.5+faceRadius*v)
-			for _, s := range c.spots {
-				if math.Hypot(p.X-s.x, p.Y-s.y) < burntReach*s.radius {
-					white++
-					break
-				}
+			light := 0.0 // where spots overlap, their lights add up
+			for i := range c.spots {
+				light += c.spots[i].at(p.X, p.Y)
+			}
+			if light > white {
+				gone++
 			}
 		}
-		share[sq] = float64(white) / float64(in)
+		share[sq] = float64(gone) / float64(in)
 	}
 	return share
 }
 
-// hide adds what glare hides to how much of each square is covered: burnt out is
-// as good as covered, and where it is nearly so nobody shall be taught a guess.
-func (c *Canvas) hide(cover *[64]float64) {
-	const unsure = 0.3 // neither covered nor clear
+// hide adds what glare hides to how much of each square is covered. The more is
+// burnt out, the more squares are called covered and the fewer by what lies
+// there: so a chance says how far what is left can be trusted.
+func (c *Canvas) hide(r *rand.Rand, cover *[64]float64) {
 	for sq, share := range c.burntShares() {
-		switch {
-		case share >= 1.2*burntShare:
+		if chance(r, gone(share)) {
 			cover[sq] = 1
-		case share >= 0.95*burntShare:
-			cover[sq] = max(cover[sq], unsure)
 		}
 	}
+}
+
+// gone is the share of squares to be called covered: none up to burntShare, ever
+// more beyond, slowly at first.
+func gone(share float64) float64 {
+	const slow, to = 0.3, 0.7
+	if share < to {
+		return slow * max(0, share-burntShare) / (to - burntShare)
+	}
+	return slow + (1-slow)*(share-to)/(1-to)
 }

@@ -32,6 +32,10 @@ type discs struct {
 	mottle           float64
 }
 
+// mirrors is the share of sets whose faces mirror like polished stone: under a
+// lamp the dark ones look as light as the others.
+const mirrors = 0.12
+
 func newDiscs(r *rand.Rand, squares *[64]vision.State) *discs {
 	d := &discs{
 		radius: between(r, 0.34, 0.46), height: between(r, 0.08, 0.25),
@@ -43,6 +47,9 @@ func newDiscs(r *rand.Rand, squares *[64]vision.State) *discs {
 	}
 	if r.Float64() < 0.25 { // sets for travelling: small discs, as thick as others
 		d.height = between(r, 0.2, 0.42)
+	}
+	if r.Float64() < mirrors {
+		d.shine = between(r, 0.35, 1)
 	}
 	d.shineLow = d.shine * between(r, 0.3, 1)
 	b := between(r, 0, 2*math.Pi)

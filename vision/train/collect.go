@@ -44,7 +44,7 @@ const (
 	jitterTest, jitterTrain = 0.015, 0.02
 	// drawnScenes is the number of drawn boards, drawnCopies that of copies of each:
 	// they stand for the boards that nobody here has seen.
-	drawnScenes, drawnCopies = 800, 2
+	drawnScenes, drawnCopies = 400, 2
 	// shiftTrain is how far boards are shifted as a whole, in squares.
 	shiftTrain = 0.12
 	// coveredShare of a square's middle hides it; below clearShare it can be read;
@@ -58,14 +58,14 @@ func copies(s Still) (n int, hands float64) {
 	hidden := strings.Contains(s.Board, "?")
 	switch {
 	case s.Group == "reversi_board":
-		return 13, 0.4
+		return 6, 0.4
 	case s.Group == "A" || s.Group == "C":
 		if hidden {
-			return 20, 0.1
+			return 10, 0.1
 		}
-		return 20, 0.3
+		return 10, 0.3
 	default:
-		return 48, 0.35
+		return 24, 0.35
 	}
 }
 

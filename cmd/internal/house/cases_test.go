@@ -27,6 +27,8 @@ var ruleCases = []ruleCase{
 	{"vision with camera", "vision/a.go", "package vision\nimport _ \"flipwatch/vision/camera\"\n", "imports", 1},
 	{"vision's test with camera", "vision/a_test.go", "package vision\nimport _ \"flipwatch/vision/camera\"\n", "", 0},
 	{"a part of vision with vision", "vision/scene/a.go", "package scene\nimport _ \"flipwatch/vision\"\n", "", 0},
+	{"training with gonum", "vision/train/a.go", "package train\nimport _ \"gonum.org/v1/gonum/blas\"\n", "", 0},
+	{"another part of vision with gonum", "vision/scene/a.go", "package scene\nimport _ \"gonum.org/v1/gonum/blas\"\n", "imports", 1},
 	{"a part of vision with display", "vision/scene/a.go", "package scene\nimport _ \"flipwatch/display\"\n", "imports", 1},
 	{"display with engine and periph", "display/panel/a.go", "package panel\nimport (\n_ \"flipwatch/engine/referee\"\n_ \"flipwatch/display\"\n_ \"periph.io/x/conn/v3/spi\"\n)\n", "", 0},
 	{"display with vision", "display/a.go", "package display\nimport _ \"flipwatch/vision\"\n", "imports", 1},

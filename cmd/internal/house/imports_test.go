@@ -31,6 +31,8 @@ var arrows = []arrow{
 	{from: "engine/simulate", own: []string{"engine", "engine/referee"}},
 	{from: "engine/...", own: []string{"engine"}},
 	{from: "vision", outside: []string{gocv, xLibs}},
+	// Training adds up long rows of numbers; what it makes is all that others need.
+	{from: "vision/train", own: []string{"vision", "vision/..."}, outside: []string{gocv, xLibs, "gonum.org/v1/gonum/blas/..."}},
 	{from: "vision/...", own: []string{"vision", "vision/..."}, outside: []string{gocv, xLibs, "C"}},
 	{from: "calibrate/...", own: []string{"vision", "engine", "calibrate/..."}, outside: []string{gocv, xLibs, "github.com/pelletier/go-toml/v2"}},
 	{from: "display/sheet/...", own: []string{"engine/...", "display", "display/sheet/..."}, outside: []string{fpdf, xLibs}},

@@ -1,0 +1,55 @@
+package damage
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestBurntAddsUp: where two spots overlap, their light adds up.
+func TestBurntAddsUp(t *testing.T) {
+	c := flat(t, 960, 680, 10, 10, 10, field())
+	square := c.quad.Side() / 8
+	at := c.quad.Grid()(2.5, 5.5)
+	half := spot{at.X, at.Y, square, 0.6, 1.2, 0.6 * white}
+	c.burn(half)
+	if c.Burnt() != [64]bool{} {
+		t.Errorf("burnt by little light: %v", c.Burnt())
+	}
+	c.burn(half)
+	if want := [64]bool{5*8 + 2: true}; c.Burnt() != want {
+		t.Errorf("burnt by twice as much: %v", c.Burnt())
+	}
+}
+
+// TestHide: what can be read is never called covered, what is gone always, and
+// of what lies between the more the less is left.
+func TestHide(t *testing.T) {
+	tests := []struct {
+		name      string
+		away      float64 // of a spot from the middle of a square, in squares
+		low, high float64 // share of the tries in which the square is hidden
+	}{
+		{"on it", 0, 1, 1},
+		{"most of it", 0.3, 0.2, 0.9},
+		{"two thirds", 0.38, 0.05, 0.6},
+		{"beside it", 0.7, 0, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			const tries = 400
+			c := flat(t, 960, 680, 10, 10, 10, field())
+			at := c.quad.Grid()(2.5+tt.away, 5.5)
+			c.burn(spot{at.X, at.Y, c.quad.Side() / 12, spotInner, spotOuter, spotLight})
+			r := rand.New(rand.NewPCG(1, 2))
+			hidden := 0.0
+			for range tries {
+				var cover [64]float64
+				c.hide(r, &cover)
+				hidden += cover[5*8+2]
+			}
+			if hidden /= tries; hidden < tt.low || hidden > tt.high {
+				t.Errorf("hidden in %.2f of the tries, want %v to %v", hidden, tt.low, tt.high)
+			}
+		})
+	}
+}
