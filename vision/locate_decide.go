@@ -16,7 +16,7 @@ const (
 	sureChance = 0.95
 	// maxSettled is how many grids are settled and verified at most, and
 	// settledApart how far they must lie apart, in board sides: a third of a square.
-	maxSettled, settledApart = 3, 0.04
+	maxSettled, settledApart = 4, 0.04
 )
 
 // decide settles the hypotheses with most evidence on their lines, verifies
@@ -48,7 +48,7 @@ func (l *Locator) consider(enough float64) error {
 		if slices.ContainsFunc(l.considered, func(c verdict) bool { return c.before.apart(v.quad) < settledApart*v.quad.Side() }) {
 			continue
 		}
-		s, err := l.settle(*v)
+		s, err := l.settle(*v, rivalTrace)
 		if err != nil {
 			return err
 		}

@@ -75,5 +75,8 @@ func (l *Locator) tryQuads() error {
 			ps = append(ps, p)
 		}
 	}
-	return l.try(slices.Clip(ps), 6, "quad")
+	if err := l.try(slices.Clip(ps), 6, "quad"); err != nil || l.picture.noise < calmNoise {
+		return err
+	}
+	return l.tryOutlines()
 }

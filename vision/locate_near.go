@@ -6,6 +6,10 @@ import "gocv.io/x/gocv"
 // it was.
 const nearScore = 0.9
 
+// nearRival is rivalTrace near the old place, where time counts: without a trace
+// that is hardly ever the better one.
+const nearRival = 0.7
+
 // near looks for the board close to where it was: up to a third of a square and
 // some degrees off, or off by a whole square. A low score says that it is not
 // there.
@@ -31,7 +35,7 @@ func (l *Locator) near(bgr gocv.Mat, old Quad) (Found, error) {
 		return none, err
 	}
 	p.score = e.total()
-	v, err := l.settle(verdict{proposal: p, evidence: e, from: "near"})
+	v, err := l.settle(verdict{proposal: p, evidence: e, from: "near"}, nearRival)
 	if err != nil || v.visible < minVisible {
 		return none, err
 	}

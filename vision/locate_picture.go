@@ -33,6 +33,7 @@ type workPicture struct {
 	dx, dy         []int16 // w·h
 	// meanRed and meanBlue are the means of (G−R, G−B)/(R+G+B).
 	meanRed, meanBlue float64
+	noise             float64 // sigma, in grey levels, before it was smoothed
 }
 
 func newWorkPicture() *workPicture {
@@ -118,10 +119,10 @@ func threeChannels(src gocv.Mat, dst *gocv.Mat) (gocv.Mat, error) {
 // shrink scales to the work size and stretches the brightness so that the
 // brightest green is near white: dark pictures are searched like bright ones.
 // Whole factors are averaged first, which is an order of magnitude faster than
-// broken ones.
+// averaging broken ones; the rest is interpolated.
 func (p *workPicture) shrink(bgr gocv.Mat) error {
 	cols, rows := bgr.Cols(), bgr.Rows()
-	from, k := bgr, max(cols, rows)/workPx
+	from, k := bgr, wholeFactor(max(cols, rows))
 	if k > 1 {
 		part := bgr.Region(image.Rect(0, 0, cols-cols%k, rows-rows%k))
 		defer part.Close()
@@ -131,15 +132,14 @@ func (p *workPicture) shrink(bgr gocv.Mat) error {
 		from = p.halved
 	}
 	s := workPx / float64(max(from.Cols(), from.Rows()))
+	if k > 1 && s > 1 {
+		s = 1
+	}
 	p.w, p.h = int(math.Round(s*float64(from.Cols()))), int(math.Round(s*float64(from.Rows())))
 	p.scaleX = float64(p.w) / float64(from.Cols()) / float64(max(k, 1))
 	p.scaleY = float64(p.h) / float64(from.Rows()) / float64(max(k, 1))
 	if p.w != from.Cols() || p.h != from.Rows() {
-		how := gocv.InterpolationLinear
-		if k == 1 {
-			how = gocv.InterpolationArea
-		}
-		if err := gocv.Resize(from, &p.shrunk, image.Pt(p.w, p.h), 0, 0, how); err != nil {
+		if err := gocv.Resize(from, &p.shrunk, image.Pt(p.w, p.h), 0, 0, gocv.InterpolationLinear); err != nil {
 			return err
 		}
 		from = p.shrunk
@@ -154,7 +154,22 @@ func (p *workPicture) shrink(bgr gocv.Mat) error {
 	if err != nil {
 		return err
 	}
-	return gocv.ConvertScaleAbs(from, &p.bgr, brightening(px), 0)
+	if err := gocv.ConvertScaleAbs(from, &p.bgr, brightening(px), 0); err != nil {
+		return err
+	}
+	return p.calm()
+}
+
+// wholeFactor is the whole factor by which a picture of that many pixels is
+// shrunk first: what is left to workPx is so little that no line is skipped, or
+// so little too far that none is lost.
+func wholeFactor(px int) int {
+	const most = 1.75
+	k := max(px/workPx, 1)
+	if float64(px) > most*float64(k*workPx) {
+		k++
+	}
+	return k
 }
 
 // brightening returns the factor that brings the 98th percentile of green to
@@ -182,6 +197,7 @@ func (p *workPicture) planes(search bool) error {
 		func() error {
 			return gocv.Resize(p.soft, &p.small, image.Pt(p.sw, p.sh), 0, 0, gocv.InterpolationArea)
 		},
+		p.calmColours,
 		func() error { return gocv.CvtColor(p.small, &p.hsv, gocv.ColorBGRToHSV) },
 		func() error {
 			return gocv.Sobel(p.green, &p.gradX, gocv.MatTypeCV16S, 1, 0, 3, 1, 0, gocv.BorderReplicate)
@@ -192,7 +208,7 @@ func (p *workPicture) planes(search bool) error {
 	}
 	n := len(steps)
 	if !search {
-		n = 3
+		n = 4
 	}
 	for _, step := range steps[:n] {
 		if err := step(); err != nil {

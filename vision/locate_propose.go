@@ -48,6 +48,8 @@ type proposer struct {
 	edge     [canvasPx / canvasBlock][canvasPx]float32
 	covered  [2][canvasPx / canvasBlock][canvasPx]float32
 	strips   [2][canvasPx / canvasBlock][canvasPx]int32
+	single   [canvasPx / canvasBlock][canvasPx]int32 // strips of an axis, before gather
+	around   int                                     // strips to both sides that are averaged, see gather
 	profiles [2][]float64
 	first    [2]int // the part of a profile that is in the picture
 	last     [2]int
@@ -83,7 +85,7 @@ func (f *proposer) close() error {
 // propose returns the best distinct hypotheses for the region that mask marks
 // in the work picture, best first. Good until the next call.
 func (f *proposer) propose(p *workPicture, mask []uint8) ([]proposal, error) {
-	f.all = f.all[:0]
+	f.all, f.around = f.all[:0], gathered(p.noise)
 	lines := f.lines.find(p, mask)
 	if len(lines) < 6 {
 		return nil, nil
@@ -220,6 +222,7 @@ func (f *proposer) profile(axis int) {
 	const flank = 3
 	var hist [1024]int32
 	n := int32(0)
+	f.gather(axis)
 	for j := range f.edge {
 		s, e, c := &f.strips[axis][j], &f.edge[j], &f.covered[axis][j]
 		for x := range canvasPx {

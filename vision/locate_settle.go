@@ -15,18 +15,22 @@ const (
 	ridgeMost = 0.04
 	// ridgeGain is how much clearer the lines must be midway.
 	ridgeGain = 0.03
+	// rivalTrace is the share of the heavier trace's weight from which the other one
+	// is followed as well: by then it may be the right one. See also nearRival.
+	rivalTrace = 0.4
 	// agreeWithin is how near the polished grid must lie for the lines that agree
 	// with it to speak for the unpolished one too.
 	agreeWithin = 0.015
 )
 
-// settle takes the best of a hypothesis and its neighbours to its lines.
-func (l *Locator) settle(v verdict) (verdict, error) {
+// settle takes the best of a hypothesis and its neighbours to its lines. The
+// lighter of two traces is followed as well from the share rival on.
+func (l *Locator) settle(v verdict, rival float64) (verdict, error) {
 	v, err := l.shifted(v)
 	if err != nil {
 		return v, err
 	}
-	return l.polish(v)
+	return l.polish(v, rival)
 }
 
 // shifted tries the grid one square further in each direction where the
@@ -61,7 +65,7 @@ func (l *Locator) shifted(v verdict) (verdict, error) {
 // polish settles the grid on the disc-free ends of dark or of light lines,
 // whichever there are more of, and finds the bend of the lens. A line counts
 // only where it has the playing colour on both sides.
-func (l *Locator) polish(v verdict) (verdict, error) {
+func (l *Locator) polish(v verdict, rival float64) (verdict, error) {
 	if err := l.markFelt(&v); err != nil {
 		return v, err
 	}
@@ -73,7 +77,7 @@ func (l *Locator) polish(v verdict) (verdict, error) {
 		traces[i].grid, traces[i].eye = v.grid, newLens(l.picture.w, l.picture.h, 0)
 		l.step(&traces[i], 0.25)
 	}
-	likely := 0.4 * max(traces[0].weight, traces[1].weight)
+	likely := rival * max(traces[0].weight, traces[1].weight)
 	for i := range traces {
 		if traces[i].weight < max(likely, minPolish) {
 			traces[i].weight = 0
@@ -132,7 +136,7 @@ func midway(a, b *trace) (trace, bool) {
 }
 
 // trace follows a trace to its end.
-func (l *Locator) trace(t *trace) error {
+func (l *Locator) trace(t *trace) (err error) {
 	for _, w := range [...]float64{0.12, 0.08} {
 		if err := l.see(&t.grid); err != nil {
 			return err
@@ -140,7 +144,8 @@ func (l *Locator) trace(t *trace) error {
 		l.step(t, w)
 	}
 	t.clear, t.amid = l.view.folded()
-	return nil
+	t.grid, err = l.centre(&t.grid)
+	return err
 }
 
 // polished returns the verdict on the grid that a trace came to, and whether it

@@ -18,6 +18,7 @@ type flatBoard struct {
 	felt, line, table color.RGBA
 	chess             bool // every other square white
 	discs             bool
+	shadow, lit       color.RGBA // of the upper left and of the other walls of sunken squares; none: flat
 }
 
 func othelloBoard() flatBoard {
@@ -46,6 +47,7 @@ func (f flatBoard) draw(t testing.TB) (gocv.Mat, Quad) {
 			}
 		}
 	}
+	f.walls(&flat, at)
 	for c := 0; c <= f.columns; c++ {
 		gocv.Line(&flat, at(c, 0), at(c, f.rows), f.line, 2)
 	}
@@ -53,6 +55,20 @@ func (f flatBoard) draw(t testing.TB) (gocv.Mat, Quad) {
 		gocv.Line(&flat, at(0, r), at(f.columns, r), f.line, 2)
 	}
 	return onTable(t, flat, f.table, rim)
+}
+
+// walls draws those of sunken squares, with ridges between that are a tenth of a
+// square wide.
+func (f flatBoard) walls(flat *gocv.Mat, at func(c, r int) image.Point) {
+	const ridge = flatSquarePx / 20
+	for k := 0; k < f.columns*f.rows && f.shadow != (color.RGBA{}); k++ {
+		c, r := k%f.columns, k/f.columns
+		box := image.Rectangle{Min: at(c, r), Max: at(c+1, r+1)}.Inset(ridge)
+		gocv.Rectangle(flat, image.Rect(box.Min.X, box.Min.Y, box.Max.X, box.Min.Y+3), f.shadow, -1)
+		gocv.Rectangle(flat, image.Rect(box.Min.X, box.Min.Y, box.Min.X+3, box.Max.Y), f.shadow, -1)
+		gocv.Rectangle(flat, image.Rect(box.Min.X, box.Max.Y-2, box.Max.X, box.Max.Y), f.lit, -1)
+		gocv.Rectangle(flat, image.Rect(box.Max.X-2, box.Min.Y, box.Max.X, box.Max.Y), f.lit, -1)
+	}
 }
 
 // onTable sets a flat picture on a table and returns where its part inside the

@@ -16,6 +16,7 @@ type playingColour struct {
 	// What is off by less is the same colour: along the hue to the grey side and
 	// to the other, and across it.
 	less, more, across float64
+	x, y               float64 // the hue's direction
 	samples            []colourSample
 }
 
@@ -35,6 +36,7 @@ func (j *judge) commonest() playingColour {
 	c.blue, db = j.middle(func(s *colourSample) float64 { return s.blue })
 	c.green, _ = j.middle(func(s *colourSample) float64 { return s.green })
 	saturation := math.Hypot(c.red, c.blue)
+	c.x, c.y = c.red/(saturation+1e-9), c.blue/(saturation+1e-9)
 	noise := max(leastWidth, min(2.5*max(dr, db), 0.06))
 	c.less, c.more, c.across = max(feltLess*saturation, noise), max(feltMore*saturation, noise), max(feltAcross*saturation, noise)
 	return c
@@ -60,9 +62,7 @@ func (j *judge) middle(of func(*colourSample) float64) (median, deviation float6
 // off says how different a colour is: 1 at the limit, and with the square of
 // the distance.
 func (c *playingColour) off(red, blue float64) float64 {
-	n := math.Sqrt(c.red*c.red+c.blue*c.blue) + 1e-9
-	x, y := c.red/n, c.blue/n
-	along, across := (red-c.red)*x+(blue-c.blue)*y, (red-c.red)*y-(blue-c.blue)*x
+	along, across := (red-c.red)*c.x+(blue-c.blue)*c.y, (red-c.red)*c.y-(blue-c.blue)*c.x
 	width := c.more
 	if along < 0 {
 		width = c.less
@@ -79,13 +79,36 @@ func (c *playingColour) has(s *colourSample) bool {
 
 // share says how much a pixel has the playing colour, 0 to 255: like has, but
 // without a hard edge.
-func (c *playingColour) share(b, g, r uint8) uint8 {
-	n := float64(b) + float64(g) + float64(r) + 12
-	light := (float64(g)/(darkest*c.green) - 0.7) / 0.6
+type share struct {
+	dark, light               float32 // brightness where it begins, and how much per level
+	red, blue, x, y           float32
+	perLess, perMore, perPast float32
+}
+
+// shares prepares share for many pixels.
+func (c *playingColour) shares() share {
+	return share{
+		dark: float32(0.7 * darkest * c.green), light: float32(1 / (0.6 * darkest * c.green)),
+		red: float32(c.red), blue: float32(c.blue), x: float32(c.x), y: float32(c.y),
+		perLess: float32(1 / c.less), perMore: float32(1 / c.more), perPast: float32(1 / c.across),
+	}
+}
+
+func (s *share) of(b, g, r uint8) uint8 {
+	fb, fg, fr := float32(b), float32(g), float32(r)
+	light := (fg - s.dark) * s.light
 	if light <= 0 {
 		return 0
 	}
-	hue := (2 - c.off((float64(g)-float64(r))/n, (float64(g)-float64(b))/n)) / 1.4
+	n := 1 / (fb + fg + fr + 12)
+	red, blue := (fg-fr)*n-s.red, (fg-fb)*n-s.blue
+	along, across := red*s.x+blue*s.y, (red*s.y-blue*s.x)*s.perPast
+	if along < 0 {
+		along *= s.perLess
+	} else {
+		along *= s.perMore
+	}
+	hue := (2 - along*along - across*across) * (1 / 1.4)
 	return uint8(255 * max(min(hue, light, 1), 0))
 }
 
