@@ -34,6 +34,12 @@ func (l *Locator) decide() (verdict, error) {
 		return best, fmt.Errorf("what looks most like one is so with a chance of %.2f: %w", best.chance, ErrNoBoard)
 	case best.visible < minVisible:
 		return best, fmt.Errorf("%d squares in the picture: %w", best.visible, ErrCutOff)
+	case best.visible < 64:
+		doubt, err := l.doubtful(&best)
+		if err == nil && doubt {
+			err = fmt.Errorf("which rows are outside of the picture cannot be told: %w", ErrCutOff)
+		}
+		return best, err
 	}
 	return best, nil
 }

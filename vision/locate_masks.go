@@ -75,7 +75,7 @@ func (l *Locator) tryQuads() error {
 			ps = append(ps, p)
 		}
 	}
-	if err := l.try(slices.Clip(ps), 6, "quad"); err != nil || l.picture.noise < calmNoise {
+	if err := l.try(slices.Clip(ps), 6, "quad"); err != nil || l.picture.noise < noisy {
 		return err
 	}
 	return l.tryOutlines()

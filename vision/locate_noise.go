@@ -14,9 +14,10 @@ const (
 	// mostBlur is the sigma, in work pixels, of the widest smoothing: lines are
 	// one to three pixels wide.
 	mostBlur = 2.5
-	// noisy is the noise from which colours are smoothed once more, for each
-	// perBlur grey levels by a sigma of one pixel of the colour picture, two at most:
-	// regions are wide, and the colours of noisy JPEG files come in blotches.
+	// noisy is the noise from which single lines are lost. Outlines are tried then,
+	// see tryOutlines, and colours are smoothed once more, for each perBlur grey
+	// levels by a sigma of one pixel of the colour picture: regions are wide, and
+	// noise in JPEG files comes in coloured blotches.
 	noisy, perBlur, mostColourBlur = 8, 12, 2
 )
 

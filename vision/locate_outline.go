@@ -10,7 +10,7 @@ const (
 	// perGathered is the noise, in grey levels, for each strip to both sides over
 	// which lines are averaged, and mostGathered how many there are at most: a
 	// square's side is about three strips high.
-	perGathered, mostGathered = 5, 2
+	perGathered, mostGathered = 8, 2
 )
 
 // tryOutlines looks for the grid in the outlines of the likeliest regions, where

@@ -178,6 +178,20 @@ func TestLocateHalf(t *testing.T) {
 	}
 }
 
+// TestLocateWhichRows cuts a board at both ends: what is seen may be any of its
+// rows, and none is guessed.
+func TestLocateWhichRows(t *testing.T) {
+	b := othelloBoard()
+	b.discs = false
+	m, _ := b.draw(t)
+	defer m.Close()
+	part := m.Region(image.Rect(0, 150, m.Cols(), 455)) // the middle of its rows
+	defer part.Close()
+	if f, err := newTestLocator(t).Locate(part); !errors.Is(err, ErrCutOff) {
+		t.Errorf("found %+v, %v; want %v", f, err, ErrCutOff)
+	}
+}
+
 func TestLocateBadPictures(t *testing.T) {
 	l := newTestLocator(t)
 	sized := func(w, h int, k gocv.MatType) gocv.Mat { return gocv.NewMatWithSize(h, w, k) }
