@@ -20,6 +20,9 @@ const (
 	// combLow, combHigh bound the pitch of a grid's lines on the canvas: from a
 	// board that fills half of its region to one whose edge squares are outside.
 	combLow, combHigh = 12, 46
+	// faintPoint is the share of the second vanishing point's support below which the
+	// third is not tried: it is a table's, and each pair costs a view.
+	faintPoint = 0.5
 	// maxProposals is how many hypotheses of a region are kept.
 	maxProposals = 5
 	// maxOffSquare is how far from the picture of a square a hypothesis may be.
@@ -97,7 +100,8 @@ func (f *proposer) propose(p *workPicture, mask []uint8) ([]proposal, error) {
 	points := f.vanish.find(lines, cx, cy, size)
 	for a := range points {
 		for b := a + 1; b < len(points); b++ {
-			if turnBetween(points[a].direction, points[b].direction) < 35*math.Pi/180 {
+			faint := points[b].support < faintPoint*points[1].support
+			if faint || turnBetween(points[a].direction, points[b].direction) < 35*math.Pi/180 {
 				continue
 			}
 			if err := f.pair(p, mask, &points[a], &points[b], cx, cy); err != nil {
