@@ -86,3 +86,30 @@ func TestLocateSunken(t *testing.T) {
 		t.Errorf("corners off by %.2f %% of the side: the lines are off the ridges' middles", 100*e)
 	}
 }
+
+// TestSweep: a grid that is off by more than half a square, stretched and turned,
+// comes to lie on lines that noise drowns one by one.
+func TestSweep(t *testing.T) {
+	b := othelloBoard()
+	b.line = color.RGBA{24, 104, 48, 0}
+	m, truth := b.draw(t)
+	defer m.Close()
+	spoil(t, m, 0.18, 16)
+	l := newTestLocator(t)
+	if err := l.picture.load(m, true); err != nil {
+		t.Fatal(err)
+	}
+	h, _ := l.picture.fromImage(truth).gridToImage()
+	off := moved(&h, &fitted{0.04, 0.03, 0.6, -0.03, -0.04, -0.5})
+	grids, err := l.sweep(off)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := 1.0
+	for i := range grids {
+		best = min(best, meanError(truth, l.picture.toImage(grids[i].corners())))
+	}
+	if was := meanError(truth, l.picture.toImage(off.corners())); was < 0.08 || best > 0.03 {
+		t.Errorf("off by %.1f %% of the side, was %.1f %%", 100*best, 100*was)
+	}
+}

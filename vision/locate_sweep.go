@@ -90,8 +90,8 @@ func (s *strips) capped(axis int) []float32 {
 
 // bestMove returns the course moved to where the lines are clearest.
 func (s *strips) bestMove(c course, soft []float32, reach int) course {
-	var at [8][8]float64
-	for i := 1; i < 8; i++ {
+	var at [9][8]float64
+	for i := range at {
 		for j := range 8 {
 			u, v := float64(i-4)/4, (float64(j)-3.5)/4
 			off := c.stretch*u + c.turn*v + c.narrow*u*v
@@ -109,12 +109,13 @@ func (s *strips) bestMove(c course, soft []float32, reach int) course {
 	return best
 }
 
-// clarity sums up the evidence along the seven inner lines, moved by so many
-// positions; the two weakest lines count more than twice.
-func (s *strips) clarity(soft []float32, at *[8][8]float64, by float64) float64 {
+// clarity sums up the evidence along the nine lines, moved by so many positions;
+// the two weakest count more than twice. A grid one square off has the border
+// among its inner lines, but nothing on one of its own borders.
+func (s *strips) clarity(soft []float32, at *[9][8]float64, by float64) float64 {
 	sum := float32(0)
 	least, second := float32(math.MaxFloat32), float32(math.MaxFloat32)
-	for i := 1; i < 8; i++ {
+	for i := range at {
 		line := float32(0)
 		for j := range 8 {
 			if x := int(at[i][j] + by); x > 0 && x < s.px {
