@@ -7,12 +7,16 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"flipwatch/display/sheet"
 	"flipwatch/engine/transcript"
 )
 
 // formats are all that games are converted from and to.
-func formats() transcript.Table { return transcript.Formats() }
+func formats() transcript.Table {
+	return append(transcript.Formats(), sheet.Formats(sheet.Config{})...)
+}
 
 // written are those of them that are also written.
 func written() transcript.Table {
@@ -28,6 +32,7 @@ type convertRun struct {
 	force      bool
 	add        bool
 
+	pages  paperFlags
 	output transcript.Format
 	files  outFiles
 	writer transcript.Writer
@@ -44,6 +49,7 @@ func (a *app) convertCommand() *cobra.Command {
 		Example: `  flipwatch convert 2026-05-17_143000.jsonl game.ggf
   flipwatch convert liveothello2024.pgn games.txt
   flipwatch convert --append WTH_2024.wtb club.ggf mine.wtb
+  flipwatch convert --diagrams 20,40,faults game.jsonl sheet.pdf
   flipwatch convert --lossy --to pgn game.jsonl - | less
   flipwatch convert --from moves --to sgf - - < moves.txt > games.sgf`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -56,14 +62,19 @@ func (a *app) convertCommand() *cobra.Command {
 			return c.run(cmd.Context(), args[:len(args)-1], args[len(args)-1])
 		},
 	}
-	f := cmd.Flags()
+	c.addFlags(cmd.Flags())
+	return cmd
+}
+
+// addFlags adds the flags of convert.
+func (c *convertRun) addFlags(f *pflag.FlagSet) {
 	f.StringVar(&c.from, "from", "", "the `FORMAT` of IN (default: by its ending, or what it looks like)")
 	f.StringVar(&c.to, "to", "", "the `FORMAT` of OUT (default: by its ending)")
 	f.BoolVar(&c.lossy, "lossy", false, "write games with a fault that stands to formats that cannot hold it, moves alone")
 	f.BoolVar(&c.untilFault, "until-fault", false, "write games with a fault that stands up to the fault")
 	f.BoolVarP(&c.force, "force", "f", false, "overwrite OUT if it is there")
 	f.BoolVar(&c.add, "append", false, "add the games to OUT if it is there")
-	return cmd
+	c.pages.addGame(f)
 }
 
 // convertHelp is the long help.
@@ -98,6 +109,9 @@ func formatList() string {
 // run converts all inputs to one output.
 func (c *convertRun) run(ctx context.Context, inputs []string, out string) error {
 	if err := c.check(inputs, out); err != nil {
+		return err
+	}
+	if err := c.pages.configure(&c.output); err != nil {
 		return err
 	}
 	if err := c.open(out); err != nil {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,15 +14,23 @@ import (
 
 	"flipwatch/display/sheet"
 	"flipwatch/display/sheet/paper"
+	"flipwatch/engine/transcript"
 )
 
 // paperFlags are the flags of commands that write pages.
 type paperFlags struct {
-	size string
+	size     string
+	diagrams string
 }
 
 func (p *paperFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&p.size, "paper", "a4", "the `SIZE` of pages: a4 or letter")
+}
+
+// addGame adds the flags of those that write games.
+func (p *paperFlags) addGame(f *pflag.FlagSet) {
+	p.add(f)
+	f.StringVar(&p.diagrams, "diagrams", "", "after the sheet of a game, draw the positions after these `MOVES`, such as 20,40; faults draws each fault")
 }
 
 // config checks the words of the command line.
@@ -30,7 +39,41 @@ func (p *paperFlags) config() (sheet.Config, error) {
 	if err != nil {
 		return sheet.Config{}, usagef("--paper: %w", err)
 	}
-	return sheet.Config{Paper: size, FontDirs: paper.MachineFonts(), Date: time.Now()}, nil
+	c := sheet.Config{Paper: size, FontDirs: paper.MachineFonts(), Date: time.Now()}
+	if p.diagrams == "" {
+		return c, nil
+	}
+	for word := range strings.SplitSeq(p.diagrams, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		switch {
+		case strings.TrimSpace(word) == "faults":
+			c.FaultDiagrams = true
+		case err != nil || n < 0:
+			return c, usagef("--diagrams %s: write numbers of moves with commas between them, such as 20,40, or faults", p.diagrams)
+		default:
+			c.Diagrams = append(c.Diagrams, n)
+		}
+	}
+	return c, nil
+}
+
+// configure makes a format of pages write them as the flags say. It leaves others
+// alone.
+func (p *paperFlags) configure(f *transcript.Format) error {
+	c, err := p.config()
+	if err != nil {
+		return err
+	}
+	for _, pages := range sheet.Formats(c) {
+		if pages.Name == f.Name {
+			*f = pages
+			return nil
+		}
+	}
+	if p.diagrams != "" {
+		return usagef("--diagrams: %s has no diagrams: write a .pdf or .svg", f.Name)
+	}
+	return nil
 }
 
 // errPageEnding is the name of a file that is neither PDF nor SVG.

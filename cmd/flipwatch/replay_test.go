@@ -164,3 +164,31 @@ func TestReplayLeavesOtherPacesAlone(t *testing.T) {
 		t.Errorf("exit code %d: %s", code, errOut)
 	}
 }
+
+// TestReplayOtherNotations replays the game of a file with several.
+func TestReplayOtherNotations(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.pgn")
+	games := "[Black \"Ann\"]\n[White \"Bob\"]\n[Result \"40-24\"]\n\n1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 40-24\n\n" +
+		"[Black \"Eve\"]\n[Result \"*\"]\n\n1. f5 f5 *\n\n" +
+		"[Black \"Cid\"]\n[White \"Dot\"]\n[Result \"*\"]\n\n1. f5 d6 2. c3 d3 *\n"
+	if err := os.WriteFile(file, []byte(games), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errOut := command(t, "replay", "--game", "3", file)
+	if code != exitDone || !strings.Contains(out, " 4. white d3  flips") {
+		t.Errorf("exit code %d: %s%s", code, out, errOut)
+	}
+	if code, out, _ := command(t, "replay", "--check", "--game", "3", file); code != exitDone || !strings.Contains(out, "4 moves, all as the rules have it") {
+		t.Errorf("exit code %d: %s", code, out)
+	}
+	if code, out, _ := command(t, "replay", "--check", file); code != exitFailed || !strings.Contains(out, "the score is told as 40-24, and it is 13-0, or 64-0") {
+		t.Errorf("exit code %d: %s", code, out)
+	}
+	code, out, errOut = command(t, "replay", "--check", "--game", "2", file)
+	if code != exitFailed || !strings.Contains(out, "move 2 f5: white cannot play f5: f5 is occupied by black") || !strings.Contains(errOut, "shown up to there") {
+		t.Errorf("exit code %d: %s%s", code, out, errOut)
+	}
+	if code, _, errOut := command(t, "replay", "--game", "4", file); code != exitUsage || !strings.Contains(errOut, "there are 3") {
+		t.Errorf("exit code %d: %s", code, errOut)
+	}
+}

@@ -25,11 +25,11 @@ func chosen(g *Game, c *Config) ([]diagram, error) {
 	var all []diagram
 	for _, n := range c.Diagrams {
 		board, last, ok := g.boardAfter(n)
-		if n < 0 || !ok {
-			return nil, fmt.Errorf("%w after move %d: choose 0 to %d", ErrDiagram, n, g.discs())
+		if !ok {
+			return nil, fmt.Errorf("%w after move %d: choose %d to %d", ErrDiagram, n, g.Before, g.discs())
 		}
 		d := diagram{board: board, last: last.Square, caption: fmt.Sprintf("After move %d, %s %v", n, last.Color, last.Square)}
-		if n == 0 {
+		if n == g.Before {
 			d.caption = "At the start"
 		}
 		d.more = counts(board) + toMove(board, g.moverAfter(n))
@@ -71,7 +71,7 @@ func (g *Game) moverAfter(n int) engine.Color {
 // squares to look at.
 func (g *Game) faultDiagram(i int) diagram {
 	f := &g.Faults[i]
-	before, _, _ := g.boardAfter(max(f.Ply-1, 0))
+	before, _, _ := g.boardAfter(max(f.Ply-1, g.Before))
 	d := diagram{board: f.Board(before), last: f.Square, shaded: f.Squares | f.Missed | f.Extra}
 	d.caption = "Fault " + letterOf(i)
 	d.more = note(f)

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"strings"
 
 	"flipwatch/display/sheet/paper"
 	"flipwatch/engine"
@@ -38,13 +39,16 @@ func (s *sheet) lastName() string {
 	return "Last position"
 }
 
-// source says at the foot of a page where it comes from.
+// source writes the moves in a row at the foot of a page, in small print, so that
+// they can be copied from a PDF into any program.
 func (s *sheet) source(y float64) {
-	text := "flipwatch"
-	if s.game.Source != "" {
-		text += "  ·  " + s.game.Source
+	var moves strings.Builder
+	for _, ply := range s.game.Plies {
+		if ply.Square != engine.NoSquare {
+			moves.WriteString(ply.Square.String())
+		}
 	}
-	s.page.TextIn(margin, y+3, s.width, paper.Style{Pt: 7.5, Shade: paper.Dark}, text)
+	s.page.TextIn(margin, y+3, s.width, paper.Style{Pt: 7.5, Shade: paper.Dark}, moves.String())
 }
 
 // sign draws the lines to sign on.

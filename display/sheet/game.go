@@ -13,10 +13,11 @@ type Game struct {
 	Round        string
 	Place        string
 	Date         string
-	// Source says where this comes from, in small print at the foot.
-	Source string
 	// Start is where the game began; zero is the opening, black to move.
 	Start engine.Position
+	// Before is how many discs had been placed before the start: the first move has
+	// the number after it.
+	Before int
 	// Plies are what was played, with the flips that were really made and the
 	// board after. One without a square is a pass when it leaves the board as it
 	// was, and otherwise a board that was set anew.
@@ -37,11 +38,12 @@ func (g *Game) start() engine.Position {
 }
 
 // boardAfter returns the board when n discs had been placed, and the ply that
-// placed the last of them; false when the game has fewer.
+// placed the last of them; false when there is no such position.
 func (g *Game) boardAfter(n int) (engine.Board, engine.Ply, bool) {
+	n -= g.Before
 	board, last := g.start().Board, engine.Ply{Square: engine.NoSquare}
 	for _, ply := range g.Plies {
-		if n == 0 {
+		if n <= 0 {
 			break
 		}
 		if ply.Square != engine.NoSquare {
@@ -66,9 +68,9 @@ func (g *Game) over() bool {
 	return b.Legal(engine.Black) == 0 && b.Legal(engine.White) == 0
 }
 
-// discs returns how many discs were placed.
+// discs returns how many discs were placed to the end.
 func (g *Game) discs() int {
-	n := 0
+	n := g.Before
 	for _, ply := range g.Plies {
 		if ply.Square != engine.NoSquare {
 			n++

@@ -18,7 +18,7 @@ type entry struct {
 // without a pass in between, in a wrong turn, begins a new row.
 func rows(g *Game, marks letters) [][2]entry {
 	var all [][2]entry
-	n, next := 0, 0
+	n, next := g.Before, 0
 	before := g.start().Board
 	for _, ply := range g.Plies {
 		column := 0

@@ -38,7 +38,7 @@ func played(t testing.TB, moves string) []engine.Ply {
 func sample(t testing.TB) *Game {
 	return &Game{
 		Black: "Jürgen Groß-Łukasz", White: "Zoë Ångström", Event: "Ōsaka Open 2026", Round: "Round 3", Place: "Zürich", Date: "17 May 2026",
-		Source: "2026-05-17_143000.jsonl", Remark: "unscored", Plies: played(t, wholeGame),
+		Remark: "unscored", Plies: played(t, wholeGame),
 		Faults: []replay.Fault{
 			{Ply: 17, Kind: "wrong_flips", Color: engine.Black, Square: engine.C3, Missed: engine.SetOf(engine.D4), Squares: engine.SetOf(engine.D4), How: "corrected"},
 			{Ply: 22, Kind: "illegal_square", Color: engine.White, Square: engine.A8, Squares: engine.SetOf(engine.A8), How: "taken_back"},

@@ -164,7 +164,7 @@ func (s *sheet) record(y float64) (board, list float64) {
 	g.lines()
 	g.board(start.Board)
 	marks := s.letters()
-	n := 0
+	n := s.game.Before
 	for _, ply := range s.game.Plies {
 		if ply.Square == engine.NoSquare {
 			continue

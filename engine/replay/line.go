@@ -38,6 +38,8 @@ type line struct {
 	Winner  string        `json:"winner"`
 	Retail  *engine.Score `json:"score_retail"`
 	Empties *engine.Score `json:"score_empties_to_winner"`
+	// anyScore is a score of which it is not known which of the two it is.
+	anyScore *engine.Score
 
 	Transcript *string       `json:"transcript"`
 	Movers     *string       `json:"movers"`
@@ -157,6 +159,25 @@ func Of(start engine.Position, plies []engine.Ply, faults []Fault) *Record {
 		add(line{Type: typeOver})
 	}
 	return r
+}
+
+// TellResult adds what a notation says of the end of the game: the winner, and the
+// score by one of the two ways of scoring. Nothing is added when the board says
+// that the game is not over.
+func (r *Record) TellResult(winner engine.Color, score *engine.Score) {
+	last := &r.lines[len(r.lines)-1]
+	if last.Type != typeOver {
+		return
+	}
+	last.Winner, last.anyScore = winnerName(winner), score
+}
+
+// winnerName is a winner as in the event game_over.
+func winnerName(c engine.Color) string {
+	if c == engine.None {
+		return "draw"
+	}
+	return c.String()
 }
 
 // addFault adds a fault and how it ended.

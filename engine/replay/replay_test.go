@@ -241,6 +241,34 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// TestResultsOfOtherNotations: a score may be by either way of scoring.
+func TestResultsOfOtherNotations(t *testing.T) {
+	g, err := engine.Replay(engine.Start(), squares(t, "e6f4e3f6g5d6e7f5c5"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		winner engine.Color
+		score  *engine.Score
+		want   int
+	}{
+		{engine.Black, nil, 0}, {engine.Black, &engine.Score{13, 0}, 0}, {engine.Black, &engine.Score{64, 0}, 0},
+		{engine.White, nil, 1}, {engine.None, nil, 1}, {engine.Black, &engine.Score{40, 24}, 1},
+	}
+	for _, tt := range tests {
+		rec := Of(engine.Start(), g.Plies(), nil)
+		rec.TellResult(tt.winner, tt.score)
+		if d := rec.Check(); len(d) != tt.want {
+			t.Errorf("%v %v: %+v", tt.winner, tt.score, d)
+		}
+	}
+	open := Of(engine.Start(), g.Plies()[:4], nil)
+	open.TellResult(engine.White, nil)
+	if d := open.Check(); len(d) > 0 {
+		t.Errorf("a result of a game that was given up: %+v", d)
+	}
+}
+
 // TestFaultsAsTheyWere: the board of each moment of a fault.
 func TestFaultsAsTheyWere(t *testing.T) {
 	o := engine.Opening()

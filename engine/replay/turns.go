@@ -164,12 +164,12 @@ func (c *checker) result(b engine.Board) {
 			c.add(l, BadResult, "%s %d is told, and it is %d", n.what, *n.told, b.Count(n.c))
 		}
 	}
-	winner := "draw"
-	if w := b.Retail().Winner(); w != engine.None {
-		winner = w.String()
-	}
+	winner := winnerName(b.Retail().Winner())
 	if l.Winner != "" && l.Winner != winner {
 		c.add(l, BadResult, "the winner is told as %s, and it is %s", l.Winner, winner)
+	}
+	if s := l.anyScore; s != nil && *s != b.Retail() && *s != b.EmptiesToWinner() {
+		c.add(l, BadResult, "the score is told as %v, and it is %v, or %v with the empties to the winner", *s, b.Retail(), b.EmptiesToWinner())
 	}
 	if l.Retail != nil && *l.Retail != b.Retail() {
 		c.add(l, BadResult, "the score is told as %v, and it is %v", *l.Retail, b.Retail())
