@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"flag"
+	"math"
 	"reflect"
 	"testing"
 	"time"
@@ -90,12 +91,15 @@ func TestTable(t *testing.T) {
 }
 
 // allowed is how many of n may be wrong. Where one in a hundred or more may be, one
-// in a few games is no surprise.
+// in a few games is no surprise, nor are two standard deviations more than expected
+// where that is less than five.
 func allowed(n int, share float64) int {
-	if share > 0.005 {
-		return int(float64(n)*share) + 1
+	expected := float64(n) * share
+	switch {
+	case share <= 0.005, expected >= 5:
+		return int(expected)
 	}
-	return int(float64(n) * share)
+	return max(1, int(expected+2*math.Sqrt(expected)))
 }
 
 // play plays the games of a row.
