@@ -76,6 +76,20 @@ func (s *scope) Out(l gpio.Level) error {
 	return nil
 }
 
+// seen returns the trace and the level now.
+func (s *scope) seen() ([]time.Duration, gpio.Level) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.trace), s.level
+}
+
+// breaks makes the pin fail.
+func (s *scope) breaks(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fail = err
+}
+
 func TestBuzzer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		pin := &scope{}
@@ -89,15 +103,16 @@ func TestBuzzer(t *testing.T) {
 			}
 		}
 		time.Sleep(2 * time.Second)
-		if want := []time.Duration{long, rest, long}; !slices.Equal(pin.trace, want) {
-			t.Errorf("a fault sounds %v, want %v", pin.trace, want)
+		if trace, _ := pin.seen(); !slices.Equal(trace, []time.Duration{long, rest, long}) {
+			t.Errorf("a fault sounds %v", trace)
 		}
 		if err := b.Show(display.Screen{State: display.Corrected}); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(short / 2)
-		if err := b.Close(); err != nil || pin.level != gpio.Low {
-			t.Errorf("closed in the middle of a beep it is %v, %v", pin.level, err)
+		err = b.Close()
+		if _, level := pin.seen(); err != nil || level != gpio.Low {
+			t.Errorf("closed in the middle of a beep it is %v, %v", level, err)
 		}
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -124,10 +139,10 @@ func TestBuzzerNeverWaits(t *testing.T) {
 			t.Error("it waited")
 		}
 		time.Sleep(5 * time.Second)
-		if last := pin.trace[len(pin.trace)-1]; last != short {
-			t.Errorf("the last beep was %v", last)
+		if trace, _ := pin.seen(); trace[len(trace)-1] != short {
+			t.Errorf("the last beep was %v", trace[len(trace)-1])
 		}
-		pin.fail = errors.New("no pin")
+		pin.breaks(errors.New("no pin"))
 		_ = b.Show(flip(1))
 		synctest.Wait()
 		time.Sleep(time.Second)
@@ -160,9 +175,12 @@ func TestLight(t *testing.T) {
 
 func TestSpeech(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
 		var said []string
 		s, err := NewSpeech(SpeechConfig{Speak: func(ctx context.Context, lang, text string) error {
+			mu.Lock()
 			said = append(said, lang+": "+text)
+			mu.Unlock()
 			select {
 			case <-ctx.Done():
 			case <-time.After(2 * time.Second):
@@ -185,9 +203,11 @@ func TestSpeech(t *testing.T) {
 		show(display.Screen{State: display.GameOver, Final: display.Final{Retail: engine.Score{36, 25}}})
 		time.Sleep(5 * time.Second)
 		want := []string{"de: drehen C 4, D 4", "en: Game over. black wins, 36, 25"}
+		mu.Lock()
 		if !slices.Equal(said, want) {
 			t.Errorf("said %q, want %q", said, want)
 		}
+		mu.Unlock()
 		show(flip(2))
 		if err := s.Close(); err != nil { // in the middle of a sentence
 			t.Error(err)
