@@ -90,14 +90,20 @@ func Run(ctx context.Context, c Config) error {
 	if err != nil {
 		return err
 	}
-	defer g.reader.Close()
-	defer g.seeing.close()
+	defer g.close()
 	g.show()
 	err = g.watch(ctx)
 	return errors.Join(err, g.finish(err))
 }
 
-// open sets a game up. Its reader is to be closed.
+// close frees what the game was watched with.
+func (g *game) close() {
+	g.reader.Close()
+	g.seeing.close()
+	g.shots.close()
+}
+
+// open sets a game up. It is to be closed.
 func open(c Config) (*game, error) {
 	rules, err := referee.New(c.Referee)
 	if err != nil {
@@ -120,7 +126,6 @@ func open(c Config) (*game, error) {
 		screen: screen{lang: c.Lang}, left: rules.State(),
 	}
 	g.screen.moves = g.moves()
-	defer g.shots.close()
 	if c.Notices != nil {
 		c.Notices.handle = g.notice
 	}
