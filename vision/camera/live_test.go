@@ -354,3 +354,29 @@ func TestLiveAllocates(t *testing.T) {
 		t.Errorf("%g allocations a frame", n)
 	}
 }
+
+// TestLiveGivesUpOpening: what hangs while it is opened is given up when its time
+// is over, and closed if it comes after all.
+func TestLiveGivesUpOpening(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		late := &scripted{stop: make(chan struct{})}
+		open := func(ctx context.Context) (grabber, error) {
+			return unlessDone(ctx, func() (grabber, error) {
+				time.Sleep(time.Minute)
+				return late, nil
+			})
+		}
+		cfg := Config{OpenTimeout: 5 * time.Second}.withDefaults()
+		start := time.Now()
+		_, err := openLive(t.Context(), Info{Name: "gst:hangs"}, open, cfg)
+		if !errors.Is(err, ErrNoSource) || time.Since(start) > cfg.OpenTimeout {
+			t.Errorf("after %v: %v", time.Since(start), err)
+		}
+		time.Sleep(2 * time.Minute)
+		select {
+		case <-late.stop:
+		default:
+			t.Error("what came too late is still open")
+		}
+	})
+}

@@ -78,16 +78,46 @@ func openGst(ctx context.Context, spec, pipeline string, cfg Config) (Source, er
 	if !strings.Contains(pipeline, "appsink") {
 		pipeline += " ! videoconvert ! video/x-raw,format=BGR ! appsink drop=true max-buffers=1 sync=false"
 	}
-	open := func(context.Context) (grabber, error) {
-		vc, err := gocv.VideoCaptureFileWithAPI(pipeline, gocv.VideoCaptureGstreamer)
-		if err != nil {
-			vc.Close()
-			return nil, errors.New("GStreamer cannot run this pipeline: try it with gst-launch-1.0 and fakesink; " +
-				"its parts are in gstreamer1.0-plugins-base and, for libcamerasrc, gstreamer1.0-libcamera")
-		}
-		return opencv{vc}, nil
+	open := func(ctx context.Context) (grabber, error) {
+		return unlessDone(ctx, func() (grabber, error) { return runPipeline(pipeline) })
 	}
 	return openLive(ctx, Info{Name: spec, Kind: Live}, open, cfg)
+}
+
+// runPipeline starts a GStreamer pipeline.
+func runPipeline(pipeline string) (grabber, error) {
+	vc, err := gocv.VideoCaptureFileWithAPI(pipeline, gocv.VideoCaptureGstreamer)
+	if err != nil {
+		vc.Close()
+		return nil, errors.New("GStreamer cannot run this pipeline: try it with gst-launch-1.0 and fakesink; " +
+			"its parts are in gstreamer1.0-plugins-base and, for libcamerasrc, gstreamer1.0-libcamera")
+	}
+	return opencv{vc}, nil
+}
+
+// unlessDone opens what has no timeout of its own: a plugin of GStreamer may hang
+// for ever while it is looked for. What comes too late is closed again.
+func unlessDone(ctx context.Context, open func() (grabber, error)) (grabber, error) {
+	type opened struct {
+		g   grabber
+		err error
+	}
+	came := make(chan opened, 1)
+	go func() {
+		g, err := open()
+		came <- opened{g, err}
+	}()
+	select {
+	case o := <-came:
+		return o.g, o.err
+	case <-ctx.Done():
+		go func() {
+			if o := <-came; o.err == nil {
+				o.g.close()
+			}
+		}()
+		return nil, ctx.Err()
+	}
 }
 
 // openFirst opens the first camera there is.
