@@ -32,7 +32,7 @@ func (n *narrator) tell(e referee.Event) {
 		n.say(e, "game begins: %d black, %d white, %s to move", e.Board.Count(engine.Black), e.Board.Count(engine.White), e.ToMove)
 	case referee.Pending:
 		if n.verbose {
-			n.say(e, "%s plays %s, still to flip: %s", e.Color, e.Square, squareNames(e.Todo))
+			n.say(e, "%s plays %s, still to flip: %s", e.Color, e.Square, e.Todo)
 		}
 	case referee.Move:
 		n.say(e, "%2d. %-5s %s  flips %s  (%d:%d)", e.Ply, e.Color, e.Square, flipNames(e.Flips), e.Board.Count(engine.Black), e.Board.Count(engine.White))
@@ -72,7 +72,7 @@ func flipNames(flips engine.Bitboard) string {
 	if flips == 0 {
 		return "nothing"
 	}
-	return squareNames(flips)
+	return flips.String()
 }
 
 func resolution(e referee.Resolved) string {

@@ -92,20 +92,18 @@ func pageWriter(path string) (func(*paper.Document, io.Writer) error, error) {
 
 // writeWhole writes a file whole or not at all. One that is there is only
 // overwritten if that was asked for.
-func writeWhole(path string, force bool, write func(io.Writer) error) (err error) {
+func writeWhole(path string, force bool, write func(io.Writer) error) error {
 	if _, err := os.Stat(path); err == nil && !force {
 		return fmt.Errorf("%s is there already: --force overwrites it", path)
 	}
-	part, err := os.OpenFile(path+".part", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
+	var files outFiles
+	defer files.discard()
+	part, err := files.create(path)
 	if err != nil {
+		return err
+	}
+	if err := write(part); err != nil {
 		return fmt.Errorf("cannot write %s: %w", path, err)
 	}
-	if err := errors.Join(write(part), part.Close()); err != nil {
-		os.Remove(part.Name()) //nolint:errcheck // the first error says why
-		return fmt.Errorf("cannot write %s: %w", path, err)
-	}
-	if err := os.Rename(part.Name(), path); err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, err)
-	}
-	return nil
+	return files.keep()
 }

@@ -64,11 +64,11 @@ func moveLine(board engine.Board, side engine.Color, unread engine.Bitboard) str
 	case unread != 0 && legal == 0:
 		return fmt.Sprintf("%s: no move is certain, as not all can be read\n", side)
 	case unread != 0:
-		return fmt.Sprintf("%s can certainly play %s, perhaps more\n", side, squareNames(legal))
+		return fmt.Sprintf("%s can certainly play %s, perhaps more\n", side, legal)
 	case legal == 0:
 		return fmt.Sprintf("%s can play nowhere and has to pass\n", side)
 	}
-	return fmt.Sprintf("%s can play %s\n", side, squareNames(legal))
+	return fmt.Sprintf("%s can play %s\n", side, legal)
 }
 
 // outcome is the result of a finished game, in discs on the board.
@@ -82,14 +82,6 @@ func outcome(board engine.Board) string {
 	default:
 		return fmt.Sprintf("a draw %d:%d", black, white)
 	}
-}
-
-func squareNames(set engine.Bitboard) string {
-	var names []string
-	for sq := range set.Squares() {
-		names = append(names, sq.String())
-	}
-	return strings.Join(names, " ")
 }
 
 // diagram draws 64 squares as people know them, with letters and numbers at the

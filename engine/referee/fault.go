@@ -29,7 +29,7 @@ func (t *turn) message() string {
 	todo := []string{}
 	add := func(verb string, set engine.Bitboard) {
 		if set != 0 {
-			todo = append(todo, verb+" "+squareList(set))
+			todo = append(todo, verb+" "+set.String())
 		}
 	}
 	switch disc := engine.BitOf(t.square); t.fault {
@@ -80,5 +80,3 @@ func (t *turn) what() string {
 	}
 	return "the board has changed in a way that is no move"
 }
-
-func squareList(set engine.Bitboard) string { return strings.Join(names(set), " ") }

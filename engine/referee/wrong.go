@@ -203,5 +203,5 @@ func (r *Referee) ask(squares engine.Bitboard) {
 	if doubt := squares & r.explainer.doubt(); doubt != 0 {
 		squares = doubt
 	}
-	r.emit(Unsure{r.now, squares, "not sure what lies on " + squareList(squares) + ": look at these squares"})
+	r.emit(Unsure{r.now, squares, "not sure what lies on " + squares.String() + ": look at these squares"})
 }

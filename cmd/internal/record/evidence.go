@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"strings"
 
 	"flipwatch/engine"
 	"flipwatch/engine/referee"
@@ -47,16 +46,8 @@ func (a *album) about(e referee.Event) (subject, bool) {
 		if !a.moves || e.Revised {
 			return subject{}, false
 		}
-		caption := fmt.Sprintf("%d. %s %s flips %s", e.Ply, e.Color, e.Square, squareNames(e.Flips))
+		caption := fmt.Sprintf("%d. %s %s flips %s", e.Ply, e.Color, e.Square, e.Flips)
 		return subject{fmt.Sprintf("ply%02d-%s", e.Ply, e.Square), caption, e.Square, e.Flips}, true
 	}
 	return subject{}, false
-}
-
-func squareNames(set engine.Bitboard) string {
-	var names []string
-	for sq := range set.Squares() {
-		names = append(names, sq.String())
-	}
-	return strings.Join(names, " ")
 }

@@ -71,6 +71,8 @@ type surveyor struct {
 	told        time.Duration
 	missing     error
 	mean        mean
+	lens        *vision.Undistorter // nil until a distortion is taken out
+	straight    gocv.Mat
 	seen        vision.Reading
 	result      Result
 }
@@ -90,10 +92,13 @@ func Run(ctx context.Context, c Config) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	s := surveyor{Config: c, kind: c.Source.Info().Kind, reader: reader, inspector: vision.NewInspector(), missing: vision.ErrNoBoard}
+	s := surveyor{Config: c, kind: c.Source.Info().Kind, reader: reader, inspector: vision.NewInspector(), missing: vision.ErrNoBoard, straight: gocv.NewMat()}
 	s.first.index = -1
 	err = s.run(ctx)
-	return s.result, errors.Join(err, s.reader.Close(), s.inspector.Close())
+	if s.lens != nil {
+		err = errors.Join(err, s.lens.Close())
+	}
+	return s.result, errors.Join(err, s.reader.Close(), s.inspector.Close(), s.straight.Close())
 }
 
 func (s *surveyor) run(ctx context.Context) error {
@@ -155,22 +160,19 @@ func (s *surveyor) look(bgr gocv.Mat) error {
 	if err := s.read(bgr); err != nil {
 		return err
 	}
-	if k := s.result.Inspection.Bend; s.Undistort && s.result.Undistort == 0 && (k > leastBend || k < -leastBend) {
-		s.result.Undistort, s.mean = k, mean{}
+	if k := s.result.Inspection.Bend; s.Undistort && s.lens == nil && (k > leastBend || k < -leastBend) {
+		s.result.Undistort, s.mean, s.lens = k, mean{}, vision.NewUndistorter(k)
 	}
-	if s.result.Undistort == 0 {
-		s.mean.add(&s.seen)
-		return nil
+	if s.lens != nil {
+		if err := s.lens.Undistort(bgr, &s.straight); err != nil {
+			return err
+		}
+		if err := s.read(s.straight); err != nil {
+			return err
+		}
 	}
-	lens, picture := vision.NewUndistorter(s.result.Undistort), gocv.NewMat()
-	err := lens.Undistort(bgr, &picture)
-	if err == nil {
-		err = s.read(picture)
-	}
-	if err == nil {
-		s.mean.add(&s.seen)
-	}
-	return errors.Join(err, lens.Close(), picture.Close())
+	s.mean.add(&s.seen)
+	return nil
 }
 
 // read reads a picture as it is.
