@@ -22,7 +22,7 @@ import (
 func openHTTP(ctx context.Context, spec, _ string, cfg Config) (Source, error) {
 	u, err := url.Parse(spec)
 	if err != nil || u.Host == "" {
-		return nil, fmt.Errorf("%w: %s is no address: write http://HOST:PORT/PATH", ErrUsage, spec)
+		return nil, fmt.Errorf("%w: %s is no address: write http://HOST:PORT/PATH%s", ErrUsage, withoutPassword(spec), passwordHint(spec))
 	}
 	web := &web{url: u.String(), cfg: cfg, client: &http.Client{Transport: &http.Transport{
 		Proxy:                 http.ProxyFromEnvironment,
@@ -88,6 +88,8 @@ func (w *web) get(ctx context.Context) (*http.Response, error) {
 		return nil, connectError(err)
 	}
 	switch {
+	case resp.StatusCode == http.StatusUnauthorized && req.URL.User != nil:
+		err = errors.New("it asks for a name and password, and does not take these: check them")
 	case resp.StatusCode == http.StatusUnauthorized:
 		err = errors.New("it asks for a name and password: write http://NAME:PASSWORD@HOST/PATH")
 	case resp.StatusCode == http.StatusNotFound:
@@ -129,7 +131,7 @@ const (
 func bodyKind(resp *http.Response, body *bufio.Reader) (bodyType, error) {
 	media, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	if strings.HasPrefix(media, "multipart/") {
-		return bodyStream, nil
+		return bodyStream, jpegParts(body)
 	}
 	head, err := body.Peek(16)
 	if len(head) == 0 {
@@ -150,6 +152,19 @@ func bodyKind(resp *http.Response, body *bufio.Reader) (bodyType, error) {
 		return 0, errPage
 	}
 	return bodyVideo, nil
+}
+
+// jpegParts refuses a stream of pictures that are no JPEGs. One that has not
+// begun yet may be any.
+func jpegParts(body *bufio.Reader) error {
+	if _, err := body.Peek(1); err != nil {
+		return nil // the reader will meet it too
+	}
+	head, _ := body.Peek(body.Buffered())
+	if bytes.Contains(head, []byte("\x89PNG\r\n")) {
+		return errors.New("it is a stream of PNG pictures: ask the server for JPEG, often with ?format=jpeg")
+	}
+	return nil
 }
 
 // stream is an MJPEG connection.

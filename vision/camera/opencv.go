@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"os"
 	"strings"
 	"time"
@@ -42,16 +41,6 @@ func (c opencv) grab(dst *gocv.Mat) error {
 
 func (c opencv) interrupt() {}
 func (c opencv) close()     { c.VideoCapture.Close() }
-
-// openRTSP opens a stream through FFmpeg.
-func openRTSP(ctx context.Context, spec, _ string, cfg Config) (Source, error) {
-	u, err := url.Parse(spec)
-	if err != nil || u.Host == "" {
-		return nil, fmt.Errorf("%w: %s is no address: write rtsp://HOST:PORT/PATH", ErrUsage, spec)
-	}
-	open := func(context.Context) (grabber, error) { return openFFmpeg(spec, cfg) }
-	return openLive(ctx, Info{Name: u.Redacted(), Kind: Live}, open, cfg)
-}
 
 // openFFmpeg opens an address with timeouts; without them a dead server blocks
 // for half a minute.

@@ -47,6 +47,12 @@ var testOnly = map[string][]string{
 	"engine": {"engine/..."},
 }
 
+// testOutside are the libraries of others that only tests of a package may
+// import: servers to look through.
+var testOutside = map[string][]string{
+	"vision/camera": {"github.com/bluenviron/gortsplib/...", periph},
+}
+
 // matches reports whether name fits the pattern.
 func matches(pattern, name string) bool {
 	below, ok := strings.CutSuffix(pattern, "...")
@@ -90,7 +96,7 @@ func mayImport(s source, name string) bool {
 			continue
 		}
 		if !isOwn {
-			return anyMatches(a.outside, name)
+			return anyMatches(a.outside, name) || s.test() && anyMatches(testOutside[s.dir], name)
 		}
 		half, _, _ := strings.Cut(s.dir, "/")
 		return anyMatches(a.own, own) || s.test() && anyMatches(testOnly[half], own) || own == s.dir
