@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"os"
@@ -49,12 +50,24 @@ command that cures it.`,
 			return a.tellDevices(list)
 		},
 	}
-	cmd.Flags().StringVar(&thumbnails, "thumbnails", filepath.Join(os.TempDir(), "flipwatch-cameras"), "write what each camera sees into this `DIR`; empty writes nothing")
+	cmd.Flags().StringVar(&thumbnails, "thumbnails", thumbnailFolder(), "write what each camera sees into this `DIR`; empty writes nothing")
 	return cmd
 }
 
+// thumbnailFolder is where thumbnails go unless another place is named.
+func thumbnailFolder() string {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		dir = os.TempDir() // no home
+	}
+	return filepath.Join(dir, "flipwatch", "cameras")
+}
+
+// errThumbnail says that a thumbnail cannot be written.
+var errThumbnail = errors.New("cannot write a thumbnail: name another folder with --thumbnails")
+
 // thumbnail writes what a camera sees. A camera that gives nothing has a
-// problem.
+// problem; a folder that cannot be written to is a warning.
 func (a *app) thumbnail(ctx context.Context, d *devices.Device, dir string) {
 	if d.Kind != devices.Camera || d.Problem != "" || dir == "" {
 		return
@@ -62,11 +75,14 @@ func (a *app) thumbnail(ctx context.Context, d *devices.Device, dir string) {
 	ctx, cancel := context.WithTimeout(ctx, thumbnailPatience)
 	defer cancel()
 	name, err := takeThumbnail(ctx, d.Node, dir)
-	if err != nil {
-		d.Problem = err.Error()
-		return
+	switch {
+	case errors.Is(err, errThumbnail):
+		fmt.Fprintf(a.err, "flipwatch: warning: %v\n", err)
+	case err != nil:
+		d.Problem, d.Cure = "it gives no picture: another program may use it, or its cable is bad", "fuser -v "+d.Node
+	default:
+		d.Thumbnail = name
 	}
-	d.Thumbnail = name
 }
 
 // takeThumbnail writes a small picture of what a source sees into dir.
@@ -87,11 +103,11 @@ func takeThumbnail(ctx context.Context, source, dir string) (string, error) {
 		return "", err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", err
+		return "", fmt.Errorf("%w: %w", errThumbnail, err)
 	}
 	path := filepath.Join(dir, strings.TrimSuffix(filepath.Base(source), filepath.Ext(source))+".jpg")
 	if !gocv.IMWrite(path, small) {
-		return "", fmt.Errorf("cannot write %s: is the folder writable and the disk not full?", path)
+		return "", fmt.Errorf("%w: %s: is the folder writable and the disk not full?", errThumbnail, path)
 	}
 	return path, nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -35,6 +36,9 @@ func TestThumbnail(t *testing.T) {
 	defer m.Close()
 	if m.Cols() != thumbnailPx || filepath.Base(path) != "game.jpg" {
 		t.Errorf("%s is %d pixels wide", path, m.Cols())
+	}
+	if _, err := takeThumbnail(context.Background(), demoVideo, "/proc/none"); !errors.Is(err, errThumbnail) {
+		t.Errorf("into a folder that cannot be: %v", err)
 	}
 	if got := offers([]camera.Mode{{Format: "MJPG", Width: 1280, Height: 720, FPS: 30}, 7: {}}); !strings.HasPrefix(got, "MJPG 1280×720 at 30") || !strings.HasSuffix(got, "and 2 more (--json)") {
 		t.Error(got)

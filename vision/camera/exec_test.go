@@ -105,7 +105,12 @@ func TestOpenRefuses(t *testing.T) {
 		{"/dev/video987", want{ErrNoSource, "no such camera"}},
 		{"987", want{ErrNoSource, "/dev/video987"}},
 		{"/dev/null", want{ErrNoSource, "gives no pictures"}},
-		{"no such thing", want{ErrUnreadable, "no such file"}},
+		{"/dev/v4l/by-id/usb-none-index0", want{ErrNoSource, "no such camera"}},
+		{"no such camera", want{ErrNoSource, "neither a camera whose name has that nor a file"}},
+		{"no such game.mp4", want{ErrUnreadable, "no such file"}},
+		{"no/such/folder", want{ErrUnreadable, "no such file"}},
+		{"http://anna:s3%cret@host/", want{ErrUsage, "http://…@host/"}},
+		{"rtsp://anna:s3#cret@host/", want{ErrUsage, "%23"}},
 	} {
 		t.Run(c.spec, func(t *testing.T) {
 			_, err := Open(t.Context(), c.spec, Config{OpenTimeout: 5 * time.Second})
@@ -119,6 +124,30 @@ func TestOpenRefuses(t *testing.T) {
 		_, err := OpenAll(t.Context(), nil, Config{})
 		want{ErrNoSource, "no camera is plugged in"}.check(t, err)
 	})
+}
+
+// TestDeviceTrouble: each reason why a camera does not open has its cure.
+func TestDeviceTrouble(t *testing.T) {
+	cameras := []Device{{Path: "/dev/v4l/by-id/usb-C270", Node: "/dev/video0", Card: "HD Webcam C270"}, {Path: "/dev/video2", Node: "/dev/video2"}}
+	for name, c := range map[string]struct {
+		err     error
+		cameras []Device
+		says    string
+	}{
+		"none at all":    {syscall.ENOENT, nil, "there is no such camera: plug it in, or name another: no camera is plugged in"},
+		"others":         {syscall.ENOENT, cameras, "name another: cameras here: /dev/v4l/by-id/usb-C270 (HD Webcam C270), /dev/video2"},
+		"not in a group": {syscall.EACCES, cameras, "no permission: run sudo usermod -aG video $USER, then log in again"},
+		"in use":         {syscall.EBUSY, cameras, "fuser -v /dev/video9"},
+		"pulled out":     {syscall.ENXIO, cameras, "plug it in again"},
+		"something else": {&os.PathError{Op: "open", Path: "/dev/video9", Err: syscall.EIO}, cameras, "input/output error"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := deviceTrouble("/dev/video9", c.err, func() []Device { return c.cameras }).Error()
+			if !strings.Contains(got, c.says) || strings.HasPrefix(got, "open ") {
+				t.Errorf("says %q, want something of %q", got, c.says)
+			}
+		})
+	}
 }
 
 func TestConfigValidate(t *testing.T) {

@@ -2,8 +2,10 @@ package camera
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 )
@@ -89,7 +91,16 @@ func openOne(ctx context.Context, spec string, cfg Config) (Source, error) {
 	if path := findCamera(spec); path != "" {
 		return openDevice(ctx, path, "", cfg)
 	}
+	if errors.Is(err, os.ErrNotExist) && !looksLikeFile(spec) {
+		return nil, fmt.Errorf("%s: %w: there is neither a camera whose name has that nor a file: %s", spec, ErrNoSource, thereAre(Cameras()))
+	}
 	return nil, fileError(spec, err)
+}
+
+// looksLikeFile tells what was meant as a file's name from part of a camera's:
+// it has a folder or an ending.
+func looksLikeFile(spec string) bool {
+	return strings.ContainsRune(spec, os.PathSeparator) || filepath.Ext(spec) != ""
 }
 
 // openFile opens a photo or a video, told apart by what is in it.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -107,58 +106,4 @@ func unlessDone(ctx context.Context, open func() (grabber, error)) (grabber, err
 		}()
 		return nil, ctx.Err()
 	}
-}
-
-// openFirst opens the first camera there is.
-func openFirst(ctx context.Context, cfg Config) (Source, error) {
-	for _, d := range Cameras() {
-		return openDevice(ctx, d.Path, "", cfg)
-	}
-	return nil, fmt.Errorf("%w: no camera is plugged in: plug one in, or name a source: "+
-		"a video file, a folder of photos, http://…, rtsp://…, exec:rpicam", ErrNoSource)
-}
-
-// openDevice opens a camera by its path through V4L2.
-func openDevice(ctx context.Context, path, _ string, cfg Config) (Source, error) {
-	if err := checkDevice(path); err != nil {
-		return nil, err
-	}
-	info := Info{Name: path, Kind: Live, FPS: cfg.FPS}
-	open := func(context.Context) (grabber, error) { return openV4L2(path, cfg) }
-	return openLive(ctx, info, open, cfg)
-}
-
-// checkDevice words the usual reasons why a camera cannot be opened.
-func checkDevice(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	switch {
-	case err == nil:
-		defer f.Close()
-		if !givesPictures(f) {
-			return fmt.Errorf("%s: %w: it gives no pictures: name another of the camera's devices, often the one before", path, ErrNoSource)
-		}
-		return nil
-	case errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("%s: %w: there is no such camera: plug it in, or see ls /dev/v4l/by-id", path, ErrNoSource)
-	case errors.Is(err, os.ErrPermission):
-		return fmt.Errorf("%s: %w: no permission: run sudo usermod -aG video $USER, then log in again", path, ErrNoSource)
-	}
-	return fmt.Errorf("%s: %w: %w", path, ErrNoSource, err)
-}
-
-// openV4L2 opens a camera and asks for compressed pictures first, since the
-// sizes and rates it offers depend on that: uncompressed 720p is 5 to 10 frames
-// a second over USB 2. What comes is seen in the first picture.
-func openV4L2(path string, cfg Config) (grabber, error) {
-	vc, err := gocv.VideoCaptureFileWithAPI(path, gocv.VideoCaptureV4L2)
-	if err != nil {
-		vc.Close()
-		return nil, errors.New("the camera does not open: is another program using it (fuser -v " + path + ")?")
-	}
-	vc.Set(gocv.VideoCaptureFOURCC, vc.ToCodec("MJPG"))
-	vc.Set(gocv.VideoCaptureFrameWidth, float64(cfg.Width))
-	vc.Set(gocv.VideoCaptureFrameHeight, float64(cfg.Height))
-	vc.Set(gocv.VideoCaptureFPS, cfg.FPS)
-	vc.Set(gocv.VideoCaptureBufferSize, 1)
-	return &v4l2{opencv: opencv{vc}, wanted: cfg.Settings}, nil
 }

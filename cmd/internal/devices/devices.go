@@ -156,6 +156,12 @@ func (c *Config) trouble(path string, err error, group string) (problem, cure st
 		return "no permission", fmt.Sprintf("sudo usermod -aG %s $USER, then log in again", group)
 	case errors.Is(err, syscall.EBUSY):
 		return "another program uses it", "fuser -v " + path
+	case errors.Is(err, syscall.ENXIO), errors.Is(err, syscall.ENODEV):
+		return "nothing is behind it any more", "unplug it, and plug it in again"
+	}
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err // the path is told already
 	}
 	return err.Error(), ""
 }

@@ -64,14 +64,14 @@ i2c |no I²C bus: panels on I²C cannot be used|sudo raspi-config nonint do_i2c 
 gpio /dev/gpiochip0||
 `},
 		"all there, some refused": {true, []string{"dev/spidev10.0", "dev/spidev0.1", "dev/spidev0.0", "dev/i2c-1", "dev/gpiochip0"}, two,
-			map[string]error{"spidev0.0": fs.ErrPermission, "video0": syscall.EBUSY, "video2": fs.ErrPermission, "i2c-1": errors.New("strange")},
+			map[string]error{"spidev0.0": fs.ErrPermission, "video0": syscall.EBUSY, "video2": fs.ErrPermission, "i2c-1": errors.New("strange"), "gpiochip0": &fs.PathError{Op: "open", Path: "/dev/gpiochip0", Err: syscall.ENXIO}},
 			`camera /dev/v4l/by-id/usb-cam|another program uses it|fuser -v /dev/video0
 camera /dev/video2|no permission|sudo usermod -aG video $USER, then log in again
 spi /dev/spidev0.0|no permission|sudo usermod -aG spi $USER, then log in again
 spi /dev/spidev0.1||
 spi /dev/spidev10.0||
 i2c /dev/i2c-1|strange|
-gpio /dev/gpiochip0||
+gpio /dev/gpiochip0|nothing is behind it any more|unplug it, and plug it in again
 `},
 	} {
 		t.Run(name, func(t *testing.T) {
