@@ -67,9 +67,9 @@ func (q *Quality) Advice() []Advice {
 	add(q.UnevenStops > unevenMost, Uneven,
 		"the light is uneven, %.0f times as bright at the %s of the picture: light the other side too", math.Exp2(q.UnevenStops), q.LightestSide)
 	add(len(q.Glare) > 0, Reflection, "a lamp reflects on %s: move the lamp or the camera a little", names(q.Glare))
-	add(q.BlackStops > 0 && q.BlackStops < contrastLeast, WeakDiscs,
+	add(q.BlackStops != 0 && q.BlackStops < contrastLeast, WeakDiscs,
 		"black discs are hardly darker than the board: more light from the side, none from behind the board")
-	add(q.WhiteStops > 0 && q.WhiteStops < contrastLeast, WeakDiscs,
+	add(q.WhiteStops != 0 && q.WhiteStops < contrastLeast, WeakDiscs,
 		"white discs are hardly lighter than the board: a shorter exposure, or more even light")
 	add(q.Lines < linesLeast, FaintLines,
 		"few lines of the board can be seen: light it more from the side, and let nothing lie on it")

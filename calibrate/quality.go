@@ -50,12 +50,6 @@ type Quality struct {
 const discHeight = 0.16
 
 const (
-	// mirrorStops is by how much even the darkest part of a black disc must be
-	// darker than the board; one that mirrors a lamp all over is not.
-	mirrorStops = 0.2
-	// burntShare is the share of a square without a white disc that may be burnt
-	// out: sparks on its lines and on a disc's rim do no harm.
-	burntShare = 0.04
 	// darkestLight keeps the noise of a picture in the dark from counting as
 	// contrast, in brightness.
 	darkestLight = 4
@@ -70,10 +64,11 @@ func Measure(r *vision.Reading, i *vision.Inspection, place Place) Quality {
 	}
 	q.light(r, i)
 	q.contrast(r, i)
+	lamps := newReflections(&q, r, &i.Light)
 	for sq := range engine.Square(64) {
 		at := place(sq)
 		state, p := r.Squares[at].State()
-		if reflects(state, &i.Light[at]) {
+		if lamps.on(at) {
 			q.Glare = append(q.Glare, sq)
 		}
 		switch {
@@ -84,17 +79,6 @@ func Measure(r *vision.Reading, i *vision.Inspection, place Place) Quality {
 		}
 	}
 	return q
-}
-
-// reflects tells whether a lamp reflects on a square.
-func reflects(state vision.State, l *vision.SquareLight) bool {
-	switch state {
-	case vision.Light:
-		return false // a white disc may be as bright
-	case vision.Dark:
-		return l.Burnt > burntShare || stops(l.Board, l.Darkest) < mirrorStops
-	}
-	return l.Burnt > burntShare
 }
 
 // stops is the ratio of two brightnesses as a power of two.
