@@ -28,38 +28,44 @@ type calibrator struct {
 	mirror    bool
 	undistort bool
 	list      bool
+	all       bool // each of several photos
 	// answers is where the viewing side is asked for; nil where nobody can answer.
 	answers io.Reader
 }
 
-func (a *app) calibrateCommand() *cobra.Command {
-	c := &calibrator{app: a}
-	cmd := &cobra.Command{
-		Use:   "calibrate [SOURCE]",
-		Short: "see how well the board can be seen, choose the viewing side, save a profile",
-		Long: `calibrate finds the board, says how well it can be seen and what would make it
+// calibrateHelp is what help says of calibrate beside its flags.
+const calibrateHelp = `calibrate finds the board, says how well it can be seen and what would make it
 better, asks on which side of the picture row 1 lies, and saves all that as a profile,
 which watch then uses. Any position may lie on the board. A camera's exposure, white
 balance and focus are locked once they have come to rest, and kept in the profile.
 
-SOURCE is as for watch; nothing is the first camera.`,
+SOURCE is as for watch; nothing is the first camera.
+
+--each says of every photo, and of those in folders, how well the board can be seen in
+it, a line each, and saves nothing.`
+
+func (a *app) calibrateCommand() *cobra.Command {
+	c := &calibrator{app: a}
+	cmd := &cobra.Command{
+		Use:   "calibrate [SOURCE] | --each PHOTO...",
+		Short: "see how well the board can be seen, choose the viewing side, save a profile",
+		Long:  calibrateHelp,
 		Example: `  flipwatch calibrate
   flipwatch calibrate /dev/video2 --profile club
   flipwatch calibrate --row1 bottom http://phone:8080/video
   flipwatch calibrate --json table.jpg
+  flipwatch calibrate --each photos/
   flipwatch calibrate --list`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return usagef("calibrate looks at one source: %s is one too many", args[1])
-			}
-			return nil
-		},
+		Args: c.checkArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if term.IsTerminal(int(os.Stdin.Fd())) && !a.json {
 				c.answers = os.Stdin
 			}
-			if c.list {
+			switch {
+			case c.list:
 				return c.tellProfiles()
+			case c.all:
+				return c.each(cmd.Context(), args)
 			}
 			return c.run(cmd.Context(), args)
 		},
@@ -69,8 +75,20 @@ SOURCE is as for watch; nothing is the first camera.`,
 	f.StringVar(&c.row1, "row1", "", "the `SIDE` of the picture where row 1 lies: top, right, bottom or left (default: asks)")
 	f.BoolVar(&c.mirror, "mirror", false, "the picture is a mirror image")
 	f.BoolVar(&c.undistort, "undistort", false, "take the lens' distortion out, as the board's lines tell it; for wide lenses, costs a few milliseconds a frame")
+	f.BoolVar(&c.all, "each", false, "judge each of several photos, and those in folders; nothing is saved")
 	f.BoolVar(&c.list, "list", false, "list the profiles there are")
 	return cmd
+}
+
+// checkArgs refuses sources that are too many.
+func (c *calibrator) checkArgs(_ *cobra.Command, args []string) error {
+	switch {
+	case c.list && len(args) > 0:
+		return usagef("--list takes no source: leave %s out", args[0])
+	case len(args) > 1 && !c.all:
+		return usagef("calibrate looks at one source: %s is one too many (--each looks at several photos)", args[1])
+	}
+	return nil
 }
 
 // run looks, asks, tells and saves.

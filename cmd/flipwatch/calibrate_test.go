@@ -11,6 +11,7 @@ import (
 
 	"gocv.io/x/gocv"
 
+	"flipwatch/calibrate"
 	"flipwatch/cmd/internal/live"
 	"flipwatch/engine"
 )
@@ -146,5 +147,41 @@ func TestUsualProfile(t *testing.T) {
 	}
 	if _, err := loadProfile("", nil); err == nil || !strings.Contains(err.Error(), "make it again") {
 		t.Error(err)
+	}
+}
+
+// TestCalibrateEach judges a folder, with a photo without a board and one that is
+// none: these stop nothing.
+func TestCalibrateEach(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "photos")
+	for name, from := range map[string]string{"a/board.jpg": filepath.Join("testdata", "board.jpg"), "b.jpg": picture(t, 640, 480), "c.JPG": file(t, "c.JPG", "no picture"), "d.txt": file(t, "d.txt", "not looked at")} {
+		data, err := os.ReadFile(from)
+		if err == nil {
+			err = os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755)
+		}
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, name), data, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	code, out, errOut := command(t, "calibrate", "--each", dir)
+	if code != exitFailed || strings.Count(out, "\n") < 4 || !strings.Contains(out, "no board") || !strings.Contains(out, "c.JPG") || strings.Contains(out, "d.txt") {
+		t.Errorf("exit code %d: %s%s", code, out, errOut)
+	}
+	code, out, _ = command(t, "calibrate", "--each", "--json", filepath.Join(dir, "a"))
+	line := eachPhoto{calibration: new(calibration)}
+	if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 || !line.Found || line.Quality.ResidualPx == 0 || filepath.Base(line.File) != "board.jpg" {
+		t.Errorf("exit code %d, %v: %s", code, err, out)
+	}
+	if names, _ := (calibrate.Store{Folder: filepath.Join(os.Getenv("XDG_CONFIG_HOME"), "flipwatch", "profiles")}).List(); len(names) > 0 {
+		t.Errorf("saved %v", names)
+	}
+	for _, args := range [][]string{{"--each"}, {"--each", t.TempDir()}, {"--list", dir}} {
+		if code, _, errOut := command(t, append([]string{"calibrate"}, args...)...); code != exitUsage {
+			t.Errorf("%v: exit code %d: %s", args, code, errOut)
+		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // calibration is what calibrate says: the line that --json writes.
 type calibration struct {
-	Profile   string              `json:"profile"`
+	Profile   string              `json:"profile,omitempty"`
 	File      string              `json:"file"` // where the profile is
 	Width     int                 `json:"width"`
 	Height    int                 `json:"height"`
@@ -27,7 +27,8 @@ type calibration struct {
 	Quality   calibrate.Quality   `json:"quality"`
 	Advice    []calibrate.Advice  `json:"advice"`
 
-	exchanged bool // it is the opening position with its colours exchanged
+	lensUnsure bool
+	exchanged  bool // it is the opening position with its colours exchanged
 }
 
 // newCalibration puts together what was seen, with the board lying as lie says.
@@ -37,7 +38,7 @@ func newCalibration(seen *survey.Result, lie live.Lie, opening bool) *calibratio
 	c := &calibration{
 		Width: seen.Width, Height: seen.Height, Row1: lie.Side(seen.Reading.Quad).String(),
 		Board: lie.Board(&seen.Reading), Opening: opening, Undistort: seen.Undistort,
-		Settings: []calibrate.Control{}, Quality: q, Advice: q.Advice(),
+		Settings: []calibrate.Control{}, Quality: q, Advice: q.Advice(), lensUnsure: seen.LensUnsure,
 	}
 	for i, p := range seen.Reading.Quad {
 		c.Corners[i] = [2]float64{round(p.X, 2), round(p.Y, 2)}
@@ -116,6 +117,9 @@ func (c *calibration) lens() string {
 	text := fmt.Sprintf("bends by %+.3f", c.Quality.Bend)
 	if c.Undistort != 0 {
 		text += fmt.Sprintf(" after %+.3f was taken out", c.Undistort)
+	}
+	if c.lensUnsure {
+		text += ", too unsure to be taken out: try again with few discs and no hand on the board"
 	}
 	return text
 }

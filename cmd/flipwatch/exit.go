@@ -47,6 +47,11 @@ func exitCode(err error, errOut io.Writer) int {
 		return int(done)
 	}
 	fmt.Fprintf(errOut, "flipwatch: %v\n", err)
+	return exitOf(err)
+}
+
+// exitOf is the exit code for what went wrong.
+func exitOf(err error) int {
 	var usage usageError
 	switch {
 	case errors.As(err, &usage), errors.Is(err, display.ErrUnknown), errors.Is(err, camera.ErrUsage):

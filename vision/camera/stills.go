@@ -17,6 +17,11 @@ const stillFPS = 1
 // given by name need none of them.
 var photoExtensions = [...]string{".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm", ".heic", ".heif"}
 
+// IsPhotoName says that a file is called like a photo.
+func IsPhotoName(name string) bool {
+	return !strings.HasPrefix(filepath.Base(name), ".") && slices.Contains(photoExtensions[:], strings.ToLower(filepath.Ext(name)))
+}
+
 // openFolder opens the photos of a folder, in the order of their names.
 func openFolder(dir string, cfg Config) (Source, error) {
 	entries, err := os.ReadDir(dir)
@@ -25,8 +30,7 @@ func openFolder(dir string, cfg Config) (Source, error) {
 	}
 	var photos []string
 	for _, e := range entries {
-		ext := strings.ToLower(filepath.Ext(e.Name()))
-		if !e.IsDir() && !strings.HasPrefix(e.Name(), ".") && slices.Contains(photoExtensions[:], ext) {
+		if !e.IsDir() && IsPhotoName(e.Name()) {
 			photos = append(photos, filepath.Join(dir, e.Name()))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"gocv.io/x/gocv"
@@ -40,8 +41,10 @@ type Result struct {
 	// Reading is the mean of several pictures, Inspection that of the last.
 	Reading    vision.Reading
 	Inspection vision.Inspection
-	// Undistort is the distortion that was taken out.
-	Undistort float64
+	// Undistort is the distortion that was taken out. LensUnsure says that there
+	// seems to be one, and the lines tell too little of it to take it out.
+	Undistort  float64
+	LensUnsure bool
 	// Width and Height are those of the pictures. FPS is how many came a second;
 	// 0 for photos.
 	Width, Height int
@@ -59,6 +62,11 @@ const (
 	// leastBend is the distortion below which there is nothing to take out: a
 	// fiftieth of a square at the corners of a board that fills the picture.
 	leastBend = 0.004
+	// A lens is known where this many of the 112 lines are seen and lie this well,
+	// in squares, on the grid that it bends. Beyond, discs and a hand that hide
+	// lines pass for distortions of 0.1 to 0.3, which would spoil the picture.
+	lensLines    = 80
+	lensResidual = 0.035
 )
 
 // surveyor is one survey under way.
@@ -160,8 +168,8 @@ func (s *surveyor) look(bgr gocv.Mat) error {
 	if err := s.read(bgr); err != nil {
 		return err
 	}
-	if k := s.result.Inspection.Bend; s.Undistort && s.lens == nil && (k > leastBend || k < -leastBend) {
-		s.result.Undistort, s.mean, s.lens = k, mean{}, vision.NewUndistorter(k)
+	if s.Undistort && s.lens == nil {
+		s.judgeLens()
 	}
 	if s.lens != nil {
 		if err := s.lens.Undistort(bgr, &s.straight); err != nil {
@@ -173,6 +181,17 @@ func (s *surveyor) look(bgr gocv.Mat) error {
 	}
 	s.mean.add(&s.seen)
 	return nil
+}
+
+// judgeLens takes the lens' distortion out from now on, if it is known.
+func (s *surveyor) judgeLens() {
+	seen := &s.result.Inspection
+	bends := math.Abs(seen.Bend) > leastBend
+	known := seen.Sides >= lensLines && seen.ResidualPx <= lensResidual*seen.SquarePx
+	s.result.LensUnsure = bends && !known
+	if bends && known {
+		s.result.Undistort, s.mean, s.lens = seen.Bend, mean{}, vision.NewUndistorter(seen.Bend)
+	}
 }
 
 // read reads a picture as it is.
