@@ -15,8 +15,10 @@ type Profile struct {
 	Name string `json:"name"`
 	// Saved is when it was made.
 	Saved time.Time `json:"saved"`
-	// Source is where the pictures come from, as watch takes it.
+	// Source is where the pictures come from, as watch takes it; empty is the first
+	// camera. Where it is a camera of this machine, Camera says which.
 	Source string `json:"source,omitempty"`
+	Camera Camera `json:"camera,omitzero"`
 	// Row1 is the side of the picture where row 1 lies: top, right, bottom, left.
 	Row1 string `json:"row1"`
 	// Mirror says that the picture is a mirror image.
@@ -33,6 +35,14 @@ type Profile struct {
 	Controls []Control `json:"controls,omitempty"`
 	// Quality is how well the board was seen.
 	Quality Quality `json:"quality"`
+}
+
+// Camera is how a camera is found again when its number has changed.
+type Camera struct {
+	// Path is its device, best a name in /dev/v4l/by-id, Name what it calls
+	// itself.
+	Path string `json:"path,omitempty"`
+	Name string `json:"name,omitempty"`
 }
 
 // Control is a setting of a camera, in its own units.

@@ -30,10 +30,6 @@ var (
 	ErrVersion = errors.New("the profile is of a later version")
 )
 
-// Version is that of the profiles written. A later version only adds fields;
-// what a profile of an earlier one lacks is zero.
-const Version = 1
-
 const (
 	format     = "flipwatch profile"
 	ending     = ".json"
@@ -128,7 +124,11 @@ func decode(text []byte) (Profile, error) {
 	if f.Version > Version {
 		return p, fmt.Errorf("%w: %d, this program knows %d", ErrVersion, f.Version, Version)
 	}
-	if err := json.Unmarshal(f.Profile, &p); err != nil {
+	profile, err := migrate(f.Version, f.Profile)
+	if err != nil {
+		return p, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	if err := json.Unmarshal(profile, &p); err != nil {
 		return Profile{}, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	if err := p.Validate(); err != nil {
@@ -180,14 +180,14 @@ func encode(p *Profile) ([]byte, error) {
 }
 
 // replace writes a file beside the one of that name, makes it durable, and puts
-// it in its place.
+// it in its place. Nobody else may read it: a source may hold a password.
 func replace(path string, text []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part")
 	if err != nil {
 		return err
 	}
 	_, err = f.Write(text)
-	err = cmp.Or(err, f.Chmod(0o644), f.Sync())
+	err = cmp.Or(err, f.Sync())
 	err = cmp.Or(err, f.Close())
 	if err == nil {
 		err = os.Rename(f.Name(), path)

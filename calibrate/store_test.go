@@ -14,7 +14,7 @@ import (
 
 func sample() Profile {
 	return Profile{
-		Name: "club", Saved: time.Date(2026, 5, 17, 14, 30, 0, 0, time.UTC), Source: "/dev/video0", Row1: "bottom",
+		Name: "club", Saved: time.Date(2026, 5, 17, 14, 30, 0, 0, time.UTC), Source: "0", Camera: Camera{"/dev/v4l/by-id/usb-C270-index0", "C270"}, Row1: "bottom",
 		Width: 1280, Height: 720, Corners: [4][2]float64{{300.5, 100}, {900, 110}, {950, 650}, {250, 640}},
 		Undistort: -0.02, Controls: []Control{{"exposure", 156}},
 		Quality: Quality{SquarePx: 70, Glare: []engine.Square{54}, Unread: []engine.Square{}, WeakestConfidence: 0.98},
@@ -42,16 +42,33 @@ func TestSavedIsLoaded(t *testing.T) {
 	if files, _ := os.ReadDir(s.Folder); len(files) != 1 {
 		t.Errorf("files %v", files)
 	}
+	if stat, err := os.Stat(s.Path("club")); err != nil || stat.Mode().Perm() != 0o600 {
+		t.Errorf("others may read it: %v, %v", stat, err)
+	}
 	if names, err := s.List(); err != nil || len(names) != 1 || names[0] != "club" {
 		t.Error(names, err)
 	}
 }
 
-// TestDamageIsNoticed cuts a profile at every byte, and changes every byte to
-// several others: it is refused, or it is the same profile.
+// TestDamageIsNoticed cuts a profile of each version at every byte, and changes
+// every byte to several others: it is refused, or it is the same profile.
 func TestDamageIsNoticed(t *testing.T) {
-	want := sample()
-	text, err := encode(&want)
+	latest := sample()
+	text, err := encode(&latest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := os.ReadFile(version1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string][]byte{"version 2": text, "version 1": first} {
+		t.Run(name, func(t *testing.T) { damage(t, text) })
+	}
+}
+
+func damage(t *testing.T, text []byte) {
+	want, err := decode(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,12 +99,12 @@ func TestRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	later := strings.Replace(string(text), `"version": 1`, `"version": 7`, 1)
+	later := strings.Replace(string(text), `"version": 2`, `"version": 7`, 1)
 	sum, err := checksum(7, profileOf(t, text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	old, err := checksum(1, profileOf(t, text))
+	old, err := checksum(Version, profileOf(t, text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,6 +118,7 @@ func TestRefused(t *testing.T) {
 		"a list":           {`[1, 2]`, ErrForeign},
 		"a later version":  {strings.Replace(later, old, sum, 1), ErrVersion},
 		"a later one bent": {later, ErrDamaged},
+		"called an older":  {strings.Replace(string(text), `"version": 2`, `"version": 1`, 1), ErrDamaged},
 		"far too long":     {strings.Repeat(" ", largestLen) + string(text), ErrForeign},
 	} {
 		t.Run(name, func(t *testing.T) {

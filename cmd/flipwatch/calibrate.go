@@ -117,8 +117,9 @@ func (c *calibrator) run(ctx context.Context, sources []string) error {
 	r := newCalibration(&seen, lie, opening)
 	r.Profile = c.profile
 	p := r.profile(&seen, info.Settings)
-	if len(sources) > 0 && info.Kind == camera.Live {
-		p.Source = sources[0] // nobody watches the same photo again
+	if info.Kind == camera.Live { // nobody watches the same photo again
+		p.Source = strings.Join(sources, "")
+		p.Camera = cameraOf(info.Name, camera.DeviceOf)
 	}
 	p.Name, p.Mirror, p.Saved = c.profile, c.mirror, time.Now().Truncate(time.Second)
 	if err := store.Save(p); err != nil {
@@ -206,13 +207,10 @@ func (c *calibrator) tellProfiles() error {
 			fmt.Fprintf(c.err, "flipwatch: warning: %v\n", err)
 			continue
 		}
+		p.Source = camera.Redacted(p.Source)
 		list = append(list, p)
 		if !c.json {
-			source := p.Source
-			if source == "" {
-				source = "the first camera"
-			}
-			fmt.Fprintf(c.out, "%-16s %s, row 1 at the %s, %s\n", p.Name, source, p.Row1, p.Saved.Format("2006-01-02 15:04"))
+			fmt.Fprintf(c.out, "%-16s %s, row 1 at the %s, %s\n", p.Name, looksThrough(&p), p.Row1, p.Saved.Format("2006-01-02 15:04"))
 		}
 	}
 	switch {
@@ -222,4 +220,17 @@ func (c *calibrator) tellProfiles() error {
 		fmt.Fprintf(c.err, "no profiles yet: flipwatch calibrate makes one\n")
 	}
 	return nil
+}
+
+// looksThrough says what a profile's pictures come from.
+func looksThrough(p *calibrate.Profile) string {
+	switch {
+	case p.Camera.Name != "":
+		return p.Camera.Name
+	case p.Camera.Path != "":
+		return p.Camera.Path
+	case p.Source != "":
+		return p.Source
+	}
+	return "the first camera"
 }

@@ -45,6 +45,9 @@ func TestCalibrateAndWatch(t *testing.T) {
 	if code := run(context.Background(), []string{"watch", "--json", "--profile", "club", demoVideo}, &out, &errOut); code != 0 {
 		t.Fatalf("exit code %d: %s", code, errOut.String())
 	}
+	if strings.Contains(errOut.String(), "when profile") {
+		t.Errorf("nothing has changed, and it says %s", errOut.String())
+	}
 	events := eventsOf(t, out.String())
 	turned := engine.Rotate180.Square(mustSquare(t, demoTranscript[:2])).String()
 	if got := events[len(events)-1].Transcript; !strings.HasPrefix(got, turned) {

@@ -67,10 +67,53 @@ func (g *gameFlags) useProfile(p *calibrate.Profile, flags *pflag.FlagSet, sourc
 	if !flags.Changed("mirror") {
 		g.mirror = p.Mirror
 	}
-	if len(sources) == 0 && p.Source != "" {
-		return []string{p.Source}
+	if len(sources) > 0 {
+		return sources
 	}
-	return sources
+	if source := profileSource(p, camera.Cameras); source != "" {
+		return []string{source}
+	}
+	return nil
+}
+
+// profileSource is where a profile's pictures come from: its camera by the name
+// that lasts, else one that calls itself the same, since numbers change when a
+// machine starts; else what was given when it was made.
+func profileSource(p *calibrate.Profile, cameras func() []camera.Device) string {
+	if p.Camera == (calibrate.Camera{}) {
+		return p.Source
+	}
+	list := cameras()
+	for _, d := range list {
+		if d.Path == p.Camera.Path && (p.Camera.Name == "" || d.Card == p.Camera.Name) {
+			return d.Path
+		}
+	}
+	for _, d := range list {
+		if d.Card != "" && d.Card == p.Camera.Name {
+			return d.Path
+		}
+	}
+	return p.Camera.Path
+}
+
+// ofProfile says of a source that cannot be opened when it was a profile that
+// named it.
+func ofProfile(p *calibrate.Profile, sources []string, err error) error {
+	if p == nil || len(sources) != 1 || sources[0] != p.Source && sources[0] != p.Camera.Path {
+		return err
+	}
+	return fmt.Errorf("profile %s: %w; or name a source", p.Name, err)
+}
+
+// cameraOf is how a source is kept: the first camera, one by its number and one by
+// part of its name are all kept as the device that they are now.
+func cameraOf(opened string, device func(path string) (camera.Device, bool)) calibrate.Camera {
+	d, ok := device(opened)
+	if !ok {
+		return calibrate.Camera{}
+	}
+	return calibrate.Camera{Path: d.Path, Name: d.Card}
 }
 
 // cameraSettings are what a camera is locked to.

@@ -102,11 +102,12 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	}
 	defer screens.close()
 	screens.targets = targets
+	config.Profile = profile
 	config.Warn = func(err error) { fmt.Fprintf(screens.text, "flipwatch: warning: %v\n", err) }
 	config.Notices, config.Controls = new(live.Notices), new(live.Controls)
 	source, err := camera.OpenAll(ctx, sources, camera.Config{Notify: config.Notices.Tell, Settings: cameraSettings(profile)})
 	if err != nil {
-		return err
+		return ofProfile(profile, sources, err)
 	}
 	source = straightened(source, profile)
 	defer source.Close()

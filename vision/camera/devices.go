@@ -59,6 +59,21 @@ func stableNames(dir string) map[string]string {
 	return names
 }
 
+// DeviceOf returns the camera of this machine that a path opens: its number's, its
+// name in /dev/v4l, or any link to it.
+func DeviceOf(path string) (Device, bool) {
+	node, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return Device{}, false
+	}
+	for _, d := range Cameras() {
+		if d.Node == node {
+			return d, true
+		}
+	}
+	return Device{}, false
+}
+
 // findCamera returns the path of the first camera whose name has part in it,
 // or "".
 func findCamera(part string) string {

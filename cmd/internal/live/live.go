@@ -15,6 +15,7 @@ import (
 	"io"
 	"time"
 
+	"flipwatch/calibrate"
 	"flipwatch/cmd/internal/record"
 	"flipwatch/display"
 	"flipwatch/engine/referee"
@@ -42,6 +43,9 @@ type Config struct {
 	Row1 Side
 	// Mirror says that the picture is a mirror image.
 	Mirror bool
+	// Profile is how the board was seen when it was calibrated, to say what is
+	// other now; nil says nothing.
+	Profile *calibrate.Profile
 	// Reader sets up the vision.
 	Reader vision.ReaderConfig
 	// Record takes every event; nil keeps none. The caller closes it.
@@ -124,6 +128,7 @@ func open(c Config) (*game, error) {
 		orient: orienter{side: c.Row1, mirror: c.Mirror},
 		clock:  clock{paced: c.Pace},
 		screen: screen{lang: c.Lang}, left: rules.State(),
+		seeing: seeing{profile: c.Profile, warn: c.Warn},
 	}
 	g.screen.moves = g.moves()
 	if c.Notices != nil {

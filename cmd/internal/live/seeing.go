@@ -1,6 +1,7 @@
 package live
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -29,6 +30,9 @@ type seeing struct {
 	next      time.Duration
 	suspect   string // what was wrong at the last look; told when it is so again
 	told      string
+	// profile is compared with what is seen first, and then forgotten.
+	profile *calibrate.Profile
+	warn    func(error)
 }
 
 // hindrances are the topics that hinder reading while a game is on. The others
@@ -52,11 +56,23 @@ func (s *seeing) look(bgr gocv.Mat, r *vision.Reading, place calibrate.Place, at
 		return View{}, false, err
 	}
 	q := calibrate.Measure(r, &seen, place)
+	s.compare(&q, r.Quad, bgr)
 	q.Glare = hindering(q.Glare, r, place)
 	message, squares := hindrance(&q)
 	event, tell := s.follow(message)
 	event.Squares = squares
 	return event, tell, nil
+}
+
+// compare warns, once, of what is other than when the board was calibrated.
+func (s *seeing) compare(q *calibrate.Quality, quad vision.Quad, bgr gocv.Mat) {
+	if s.profile == nil {
+		return
+	}
+	for _, change := range s.profile.Changes(q, quad, bgr.Cols(), bgr.Rows()) {
+		s.warn(errors.New(change))
+	}
+	s.profile = nil
 }
 
 // follow takes what is wrong now, "" for nothing. Only what is wrong twice

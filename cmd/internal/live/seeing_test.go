@@ -10,6 +10,7 @@ import (
 
 	"gocv.io/x/gocv"
 
+	"flipwatch/calibrate"
 	"flipwatch/engine"
 	"flipwatch/vision"
 )
@@ -92,5 +93,23 @@ func TestSeeingLooks(t *testing.T) {
 	}
 	if whyLost(clear) != "" || !strings.Contains(whyLost(dark), "light on") {
 		t.Errorf("lost for %q, in the dark for %q", whyLost(clear), whyLost(dark))
+	}
+}
+
+// TestSeeingComparesOnce: what is other than at calibration is warned of at the
+// first look.
+func TestSeeingComparesOnce(t *testing.T) {
+	var warned []string
+	lay := [4][2]float64{{100, 100}, {500, 100}, {500, 500}, {100, 500}}
+	p := &calibrate.Profile{Name: "club", Row1: "top", Width: 640, Height: 600, Corners: lay, Quality: calibrate.Quality{Brightness: 120}}
+	s := seeing{profile: p, warn: func(err error) { warned = append(warned, err.Error()) }}
+	picture := gocv.NewMatWithSize(600, 640, gocv.MatTypeCV8UC3)
+	defer picture.Close()
+	quad := vision.Quad{{X: 100, Y: 100}, {X: 500, Y: 100}, {X: 500, Y: 500}, {X: 100, Y: 500}}
+	for range 3 {
+		s.compare(&calibrate.Quality{Brightness: 20}, quad, picture)
+	}
+	if len(warned) != 1 || !strings.Contains(warned[0], "darker") {
+		t.Errorf("warned %q", warned)
 	}
 }
