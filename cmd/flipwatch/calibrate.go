@@ -72,7 +72,7 @@ func (a *app) calibrateCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&c.profile, "profile", usualProfile, "save it under this `NAME`")
-	f.StringVar(&c.row1, "row1", "", "the `SIDE` of the picture where row 1 lies: top, right, bottom or left (default: asks)")
+	f.Var(newChoice(&c.row1, "side", "", calibrate.Sides()), "row1", "the `SIDE` of the picture where row 1 lies: top, right, bottom or left (default: asks)")
 	f.BoolVar(&c.mirror, "mirror", false, "the picture is a mirror image")
 	f.BoolVar(&c.undistort, "undistort", false, "take the lens' distortion out, as the board's lines tell it; for wide lenses, costs a few milliseconds a frame")
 	f.BoolVar(&c.all, "each", false, "judge each of several photos, and those in folders; nothing is saved")

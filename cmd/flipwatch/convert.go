@@ -23,6 +23,15 @@ func written() transcript.Table {
 	return slices.DeleteFunc(formats(), func(f transcript.Format) bool { return f.Write == nil })
 }
 
+// formatNames are the names that --from and --to take.
+func formatNames() []string {
+	var names []string
+	for _, f := range formats() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
 // convertRun is one run of the convert command.
 type convertRun struct {
 	*app
@@ -68,8 +77,8 @@ func (a *app) convertCommand() *cobra.Command {
 
 // addFlags adds the flags of convert.
 func (c *convertRun) addFlags(f *pflag.FlagSet) {
-	f.StringVar(&c.from, "from", "", "the `FORMAT` of IN (default: by its ending, or what it looks like)")
-	f.StringVar(&c.to, "to", "", "the `FORMAT` of OUT (default: by its ending)")
+	f.Var(newChoice(&c.from, "format", "", formatNames()), "from", "the `FORMAT` of IN (default: by its ending, or what it looks like)")
+	f.Var(newChoice(&c.to, "format", "", formatNames()), "to", "the `FORMAT` of OUT (default: by its ending)")
 	f.BoolVar(&c.lossy, "lossy", false, "write games with a fault that stands to formats that cannot hold it, moves alone")
 	f.BoolVar(&c.untilFault, "until-fault", false, "write games with a fault that stands up to the fault")
 	f.BoolVarP(&c.force, "force", "f", false, "overwrite OUT if it is there")

@@ -1,9 +1,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"slices"
+	"strings"
+	"syscall"
 
 	"flipwatch/cmd/internal/live"
 	"flipwatch/cmd/internal/survey"
@@ -46,8 +51,48 @@ func exitCode(err error, errOut io.Writer) int {
 	if errors.As(err, &done) {
 		return int(done)
 	}
-	fmt.Fprintf(errOut, "flipwatch: %v\n", err)
+	tellError(err, errOut)
 	return exitOf(err)
+}
+
+// tellError writes an error, of several joined ones each once, and what to do where
+// the system's own words do not say.
+func tellError(err error, out io.Writer) {
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(out, "flipwatch: stopped")
+		return
+	}
+	var said []string
+	for line := range strings.Lines(err.Error()) {
+		if line = strings.TrimSpace(line); line != "" && !slices.Contains(said, line) {
+			said = append(said, line)
+		}
+	}
+	for i, line := range said {
+		if i == 0 {
+			line += cure(err)
+		}
+		fmt.Fprintf(out, "flipwatch: %s\n", line)
+	}
+}
+
+// cure is what to do about a file that the system refuses, as it is put behind the
+// error. Errors of our own say it themselves.
+func cure(err error) string {
+	var p *fs.PathError
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return ": make room on the disk"
+	case errors.Is(err, syscall.EROFS):
+		return ": choose another folder"
+	case !errors.As(err, &p) || p.Op != "open" && p.Op != "stat" && p.Op != "lstat" && p.Op != "mkdir":
+		return ""
+	case errors.Is(err, fs.ErrNotExist):
+		return ": check the name"
+	case errors.Is(err, fs.ErrPermission):
+		return ": check its rights with ls -l " + p.Path
+	}
+	return ""
 }
 
 // exitOf is the exit code for what went wrong.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"flipwatch/calibrate"
 	"flipwatch/display"
 	"flipwatch/engine/referee"
 )
@@ -27,19 +28,33 @@ type gameFlags struct {
 func (g *gameFlags) add(f *pflag.FlagSet) {
 	g.addRules(f)
 	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: terminal, png:DIR, web:ADDRESS or a panel (flipwatch panel list)")
-	f.StringVar(&g.lang, "lang", display.English.String(), "the `LANGUAGE` of the screen's words: "+strings.Join(display.Langs(), ", "))
+	addLang(f, &g.lang)
 	g.recordFlags.add(f)
 }
 
 // addRules adds the flags that change what is found.
 func (g *gameFlags) addRules(f *pflag.FlagSet) {
-	f.StringVar(&g.row1, "row1", "", "the `SIDE` of the picture where row 1 lies: top, right, bottom or left (default: the turn in which the opening position is right)")
+	f.Var(newChoice(&g.row1, "side", "", calibrate.Sides()), "row1", "the `SIDE` of the picture where row 1 lies: top, right, bottom or left (default: the turn in which the opening position is right)")
 	f.BoolVar(&g.mirror, "mirror", false, "the picture is a mirror image")
 	f.StringVar(&g.start, "start", "", "the `BOARD` the game starts from: 64 characters X, O and - from a1, and optionally a space and the side to move (default: the opening)")
 	f.DurationVar(&g.grace, "grace", referee.DefaultGrace, "how long unfinished flips may lie open before they are a fault; shorter tells sooner, longer leaves people more time")
 	f.DurationVar(&g.settle, "settle", referee.DefaultSettle, "how long a square must read the same; shorter is quicker, longer outvotes more misread frames")
-	f.StringVar(&g.policy, "policy", string(referee.Friendly), "what becomes of a fault that is not put right: "+words(referee.Policies()))
-	f.StringVar(&g.mode, "mode", string(referee.Alarm), "where alarms go, to the screen or only to the record: "+words(referee.Modes()))
+	f.Var(newChoice(&g.policy, "policy", string(referee.Friendly), referee.Policies()), "policy", "what becomes of a fault that is not put right: "+words(referee.Policies()))
+	f.Var(newChoice(&g.mode, "mode", string(referee.Alarm), referee.Modes()), "mode", "where alarms go, to the screen or only to the record: "+words(referee.Modes()))
+}
+
+// addLang adds the flag for the language of the screen, which may be written with a
+// country and an encoding.
+func addLang(f *pflag.FlagSet, value *string) {
+	c := newChoice(value, "language", display.English.String(), display.Langs())
+	c.alias = func(text string) string {
+		lang, err := display.ParseLang(text)
+		if err != nil {
+			return text
+		}
+		return lang.String()
+	}
+	f.Var(c, "lang", "the `LANGUAGE` of the screen's words: "+strings.Join(display.Langs(), ", "))
 }
 
 func words[T ~string](all []T) string {

@@ -13,10 +13,12 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	context.AfterFunc(ctx, stop) // the second Ctrl-C ends what the first cannot
 	people, err := camera.Quiet()
 	if err != nil {
 		people = os.Stderr // the libraries below may add lines of their own
 	}
+	_ = watchCrash(people) // without a shell a crash is told as Go tells it
 	code := run(ctx, os.Args[1:], os.Stdout, people)
 	stop()
 	os.Exit(code)

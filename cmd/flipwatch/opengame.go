@@ -67,6 +67,9 @@ func (a *app) gameOf(format transcript.Format, path string, text io.Reader, numb
 			return nil, fmt.Errorf("cannot replay: %w", err)
 		}
 		game := replayOf(record)
+		if err != nil && len(record.Plies) == 0 {
+			return nil, fmt.Errorf("cannot replay: no game in %s; it was read as %s: %w", path, format.Name, err)
+		}
 		if err != nil {
 			fmt.Fprintf(a.err, "flipwatch: warning: %v; the game is shown up to there\n", err)
 			game.Tell(broken(err))

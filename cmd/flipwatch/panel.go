@@ -14,10 +14,11 @@ func (a *app) panelCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "panel",
 		Short: "list the displays, or try one with a test card",
-		Args:  a.noCommand,
-		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Example: `  flipwatch panel list
+  flipwatch panel test --display ssd1306`,
+		Args: a.noCommand,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.SuggestionsMinimumDistance = 2 // letters wrong in a mistyped command
 	cmd.AddCommand(a.panelListCommand(), a.panelTestCommand())
 	return cmd
 }

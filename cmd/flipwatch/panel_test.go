@@ -39,7 +39,7 @@ func TestPanelList(t *testing.T) {
 	if code, _, errOut := panelRun(t, "list", "st7798"); code != exitUsage || !strings.Contains(errOut, "did you mean st7789?") {
 		t.Errorf("code %d: %s", code, errOut)
 	}
-	if code, _, errOut := panelRun(t, "lsit"); code != exitUsage || !strings.Contains(errOut, `did you mean "list"`) {
+	if code, _, errOut := panelRun(t, "lsit"); code != exitUsage || !strings.Contains(errOut, "did you mean list?") {
 		t.Errorf("code %d: %s", code, errOut)
 	}
 }

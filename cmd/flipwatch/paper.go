@@ -24,7 +24,7 @@ type paperFlags struct {
 }
 
 func (p *paperFlags) add(f *pflag.FlagSet) {
-	f.StringVar(&p.size, "paper", "a4", "the `SIZE` of pages: a4 or letter")
+	f.Var(newChoice(&p.size, "size of paper", "a4", []string{"a4", "letter"}), "paper", "the `SIZE` of pages: a4 or letter")
 }
 
 // addGame adds the flags of those that write games.

@@ -54,9 +54,21 @@ top left corner; ? is a square that cannot be read.`,
 			return r.run(cmd.Context(), args)
 		},
 	}
-	cmd.Flags().StringVar(&toMove, "to-move", "", "show the legal moves of this side only: black or white")
+	cmd.Flags().Var(newSide(&toMove), "to-move", "show the legal moves of this side only: black or white")
 	cmd.Flags().StringVar(&r.annotate, "annotate", "", "write each photo with what was seen drawn on it into this `DIR`")
 	return cmd
+}
+
+// newSide is a flag that names a colour, also as a letter or a symbol.
+func newSide(value *string) *choice {
+	c := newChoice(value, "side", "", []string{"black", "white"})
+	c.alias = func(text string) string {
+		if side, err := parseColor(text); err == nil && side != engine.None {
+			return side.String()
+		}
+		return text
+	}
+	return c
 }
 
 func parseColor(s string) (engine.Color, error) {

@@ -29,7 +29,7 @@ func (r *recordFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&r.event, "event", "", "the `NAME` of the event")
 	f.StringVar(&r.place, "place", "", "the `NAME` of the place")
 	f.StringVar(&r.set, "set", "", "the `NAME` of the board and discs, such as \"Mattel T8130\"")
-	f.StringVar(&r.evidence, "evidence", string(record.FaultEvidence), "keep small pictures of the board from before and after `WHAT`, beside the record: "+words(record.Evidences()))
+	f.Var(newChoice(&r.evidence, "evidence", string(record.FaultEvidence), record.Evidences()), "evidence", "keep small pictures of the board from before and after `WHAT`, beside the record: "+words(record.Evidences()))
 	f.StringArrayVar(&r.publish, "publish", nil, "show the game to others at this `URL`, repeatable: a file for the transcript, mqtt://[USER:PASSWORD@]HOST[:PORT]/TOPIC or mqtts:// for all of it")
 	f.BoolVar(&r.noEvidence, "no-evidence", false, "keep no pictures")
 }

@@ -84,7 +84,7 @@ stands is such a difference.`,
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable (default: the terminal): "+strings.Join(panel.Names(), ", "))
-	flags.StringVar(&f.lang, "lang", display.English.String(), "the `LANGUAGE` of the screen's words: "+strings.Join(display.Langs(), ", "))
+	addLang(flags, &f.lang)
 	flags.Var(&f.pace, "pace", "how long each step is shown; 0 does not wait")
 	flags.IntVar(&f.from, "from", -1, "begin after this `MOVE`")
 	flags.IntVar(&f.last, "last", -1, "play the last `N` moves")

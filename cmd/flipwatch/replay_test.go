@@ -129,11 +129,12 @@ func TestReplayUsage(t *testing.T) {
 	}{
 		{[]string{"replay"}, exitUsage, "replay takes one game"},
 		{[]string{"replay", "a", "b"}, exitUsage, "replay takes one game"},
-		{[]string{"replay", "--pace", "fast", "a"}, exitUsage, "write a time such as 2s"},
+		{[]string{"replay", "--pace", "fast", "a"}, exitUsage, "such as 3s"},
 		{[]string{"replay", "--display", "nonsense", "testdata/replay/stands.jsonl"}, exitUsage, "no display is called"},
-		{[]string{"replay", "--lang", "xx", "testdata/replay/stands.jsonl"}, exitUsage, "no language"},
+		{[]string{"replay", "--lang", "xx", "testdata/replay/stands.jsonl"}, exitUsage, "unknown language"},
 		{[]string{"replay", "--game", "0", "testdata/replay/stands.jsonl"}, exitUsage, "counted from 1"},
-		{[]string{"replay", "none.jsonl"}, exitFailed, "none.jsonl"},
+		{[]string{"replay", "none.jsonl"}, exitFailed, "none.jsonl: no such file or directory: check the name"},
+		{[]string{"replay", "replay_test.go"}, exitFailed, "no game in replay_test.go"},
 	}
 	for _, tt := range tests {
 		code, _, errOut := command(t, tt.args...)

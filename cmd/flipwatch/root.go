@@ -2,12 +2,9 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // app is what every command has in common.
@@ -22,7 +19,8 @@ type app struct {
 }
 
 // run executes one command line and returns its exit code.
-func run(ctx context.Context, args []string, out, errOut io.Writer) int {
+func run(ctx context.Context, args []string, out, errOut io.Writer) (code int) {
+	defer rescue(&code, errOut)
 	a := &app{out: out, err: errOut}
 	root := a.root()
 	root.SetArgs(args)
@@ -39,6 +37,10 @@ func (a *app) root() *cobra.Command {
 whether all flips were made, names the squares that are wrong, and records the game.
 
 Try it without any camera:  flipwatch demo`,
+		Example: `  flipwatch demo
+  flipwatch calibrate
+  flipwatch watch`,
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          a.noCommand,
@@ -48,7 +50,8 @@ Try it without any camera:  flipwatch demo`,
 		},
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.SuggestionsMinimumDistance = 2 // letters wrong in a mistyped command
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetHelpCommand(a.helpCommand())
 	f := root.PersistentFlags()
 	f.BoolVar(&a.json, "json", false, "write one JSON object a line to stdout; text for people goes to stderr")
 	f.StringVar(&a.config, "config", "", "read flags from this TOML `FILE` (default ~/.config/flipwatch/config.toml if it is there)")
@@ -58,55 +61,6 @@ Try it without any camera:  flipwatch demo`,
 	root.AddCommand(a.demoCommand(), a.watchCommand(), a.readCommand(), a.calibrateCommand(), a.devicesCommand(), a.panelCommand(), a.benchCommand())
 	root.AddCommand(a.replayCommand(), a.rulesCommand())
 	root.AddCommand(a.convertCommand())
+	a.dressCompletion(root)
 	return root
-}
-
-// noCommand reports a word that is no command, with the nearest ones.
-func (a *app) noCommand(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	hint := ""
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		hint = fmt.Sprintf(", did you mean %q?", strings.Join(near, `" or "`))
-	}
-	return usagef("unknown command %q%s (flipwatch help lists them)", args[0], hint)
-}
-
-// flagError adds the nearest flag to a mistyped one.
-func flagError(cmd *cobra.Command, err error) error {
-	name, isUnknown := strings.CutPrefix(err.Error(), "unknown flag: --")
-	if isUnknown {
-		best, bestDistance := "", 3
-		cmd.Flags().VisitAll(func(f *pflag.Flag) {
-			if d := editDistance(name, f.Name); d < bestDistance {
-				best, bestDistance = f.Name, d
-			}
-		})
-		if best != "" {
-			return usagef("%w, did you mean --%s? (flipwatch help %s)", err, best, cmd.Name())
-		}
-	}
-	return usagef("%w (flipwatch help %s)", err, cmd.Name())
-}
-
-// editDistance is the number of letters to insert, delete or change.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }

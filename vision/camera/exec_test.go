@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gocv.io/x/gocv"
 )
 
 func TestExec(t *testing.T) {
@@ -88,6 +90,10 @@ func TestOpenRefuses(t *testing.T) {
 	if len(Cameras()) > 0 {
 		t.Log("cameras here:", Cameras())
 	}
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		spec string
 		want want
@@ -108,6 +114,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"/dev/v4l/by-id/usb-none-index0", want{ErrNoSource, "no such camera"}},
 		{"no such camera", want{ErrNoSource, "neither a camera whose name has that nor a file"}},
 		{"no such game.mp4", want{ErrUnreadable, "no such file"}},
+		{pipe, want{ErrUnreadable, "exec:cat " + pipe}},
 		{"no/such/folder", want{ErrUnreadable, "no such file"}},
 		{"http://anna:s3%cret@host/", want{ErrUsage, "http://…@host/"}},
 		{"rtsp://anna:s3#cret@host/", want{ErrUsage, "%23"}},
@@ -117,6 +124,16 @@ func TestOpenRefuses(t *testing.T) {
 			c.want.check(t, err)
 		})
 	}
+	t.Run("no name", func(t *testing.T) {
+		_, err := OpenAll(t.Context(), []string{""}, Config{})
+		want{ErrUsage, "leave it out"}.check(t, err)
+	})
+	t.Run("photo in a pipe that nobody writes to", func(t *testing.T) {
+		m := gocv.NewMat()
+		defer m.Close()
+		_, err := Decode(pipe, &m, Config{})
+		want{ErrUnreadable, "empty"}.check(t, err)
+	})
 	t.Run("no camera", func(t *testing.T) {
 		if len(Cameras()) > 0 {
 			t.Skip("there is a camera here")

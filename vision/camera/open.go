@@ -26,6 +26,9 @@ import (
 // It returns when the first picture is there, or with an error that says what
 // to do.
 func Open(ctx context.Context, spec string, cfg Config) (Source, error) {
+	if spec == "" {
+		return OpenAll(ctx, nil, cfg)
+	}
 	return OpenAll(ctx, []string{spec}, cfg)
 }
 
@@ -42,7 +45,9 @@ func OpenAll(ctx context.Context, specs []string, cfg Config) (Source, error) {
 	}
 	spec := ""
 	if len(specs) == 1 {
-		spec = specs[0]
+		if spec = specs[0]; spec == "" {
+			return nil, fmt.Errorf("%w: a source without a name: leave it out for the first camera", ErrUsage)
+		}
 	}
 	return openOne(ctx, spec, cfg)
 }
@@ -82,6 +87,8 @@ func openOne(ctx context.Context, spec string, cfg Config) (Source, error) {
 	switch {
 	case err == nil && stat.IsDir():
 		return openFolder(spec, cfg)
+	case err == nil && !stat.Mode().IsRegular():
+		return nil, unreadable(spec, "it is a pipe or a device, not a file: for a pipe of JPEG pictures write exec:cat %s", spec)
 	case err == nil:
 		return openFile(spec, cfg)
 	}

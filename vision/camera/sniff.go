@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 	"unicode/utf8"
 )
 
@@ -83,7 +84,8 @@ func isText(head []byte) bool {
 
 // sniffFile tells the format of the file at path.
 func sniffFile(path string) (format, error) {
-	f, err := os.Open(path)
+	// A named pipe that nobody writes to would hold the program up for ever.
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return format{}, fileError(path, err)
 	}
@@ -108,6 +110,8 @@ func unreadable(path, sentence string, args ...any) error {
 // fileError puts what the system says of a file into words.
 func fileError(path string, err error) error {
 	switch {
+	case path == "":
+		return unreadable(`""`, "a file without a name: check what is between the quotes")
 	case errors.Is(err, fs.ErrNotExist):
 		return unreadable(path, "there is no such file: check the name")
 	case errors.Is(err, fs.ErrPermission):
