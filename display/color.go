@@ -40,14 +40,18 @@ func paintColor(dst *image.RGBA, s *Screen, round bool, ink *inks) {
 func (b brush) play(p *plan, s *Screen) {
 	black, white := s.Counts()
 	w := s.words()
-	if r := p.head; !p.column && 2*r.Dy() < r.Dx() {
+	if r := p.head; p.flat() {
 		half := r.Dx() / 2
 		b.side(image.Rect(r.Min.X, r.Min.Y, r.Min.X+half-2, r.Max.Y), engine.Black, black, s.ToMove)
 		b.side(image.Rect(r.Min.X+half+2, r.Min.Y, r.Max.X, r.Max.Y), engine.White, white, s.ToMove)
 		return
 	}
+	clocked := s.clocked() && !p.clockBelow()
 	bar := p.head
 	bar.Max.Y = bar.Min.Y + bar.Dy()/3
+	if clocked {
+		bar.Max.Y = p.head.Min.Y + p.head.Dy()*2/5
+	}
 	back, text := b.colorOf(s.ToMove)
 	b.fill(bar, back)
 	b.frame(bar, max(1, bar.Dy()/16), b.ink.rim)
@@ -55,8 +59,12 @@ func (b brush) play(p *plan, s *Screen) {
 	if s.ToMove != engine.None {
 		word = w.colors[s.ToMove]
 	}
+	rest := image.Rect(bar.Min.X, bar.Max.Y, bar.Max.X, p.head.Max.Y)
+	if clocked {
+		bar, rest = b.clock(bar, rest, s, text)
+	}
 	b.center(largest(lettersBySize[:], word, bar.Dx()-8, bar.Dy()*2/3), bar, word, text)
-	b.counts(image.Rect(bar.Min.X, bar.Max.Y, bar.Max.X, p.head.Max.Y), black, white)
+	b.counts(rest, black, white)
 }
 
 // side shows one colour's count; that of the side to move stands on a bar of

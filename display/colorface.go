@@ -84,7 +84,8 @@ func appendScore(text []byte, s engine.Score) []byte {
 	return strconv.AppendInt(append(text, ':'), int64(s[1]), 10)
 }
 
-// stateLine writes the state line, with the page at its end if there are several.
+// stateLine writes the state line, with the page at its end if there are several, or
+// the clock.
 func (b brush) stateLine(p *plan, s *Screen) {
 	var made lineBuffer
 	text, own := stateText(s, &made)
@@ -96,13 +97,22 @@ func (b brush) stateLine(p *plan, s *Screen) {
 		b.fill(r, b.ink.doubt)
 		ink = b.ink.onDoubt
 	}
-	n := bodyPagesColor(p, s)
-	f, w := stateLetters(p, text, n)
-	if n > 1 {
-		var buf [8]byte
+	end := stateEnd(p, s)
+	f, w := stateLetters(p, text, end)
+	last := r
+	last.Min.X = r.Max.X - end
+	var buf [8]byte
+	switch n := bodyPagesColor(p, s); {
+	case n > 1:
 		count := strconv.AppendInt(buf[:0], int64(wrap(s.Page, n)+1), 10)
 		count = strconv.AppendInt(append(count, '/'), int64(n), 10)
-		b.center(largestLine(string(count), r.Dx()/5, r.Dy()), image.Rect(r.Max.X-r.Dx()/5, r.Min.Y, r.Max.X, r.Max.Y), string(count), ink)
+		b.center(largestLine(string(count), last.Dx(), last.Dy()), last, string(count), ink)
+	case end > 0:
+		bright := b.ink.text
+		if s.State == LowDisk {
+			bright = ink
+		}
+		b.center(largestLine(longestTime, last.Dx(), last.Dy()), last, string(appendTime(buf[:0], s.Clock.Turn)), bright)
 	}
 	r.Max.X = r.Min.X + w + 4
 	b.center(f, r, f.lineAt(text, w, wrap(s.Page, max(1, f.lines(text, w)))), ink)

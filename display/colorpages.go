@@ -12,7 +12,7 @@ func pagesColor(r image.Rectangle, round bool, s *Screen) int {
 	if len(made) > 0 {
 		text = string(made)
 	}
-	l, w := stateLetters(&p, text, n)
+	l, w := stateLetters(&p, text, stateEnd(&p, s))
 	return max(n, l.lines(text, w))
 }
 
@@ -25,12 +25,23 @@ func bodyPagesColor(p *plan, s *Screen) int {
 	return s.withBack(n.pages())
 }
 
-// stateLetters are the letters of the state line, and how wide it is beside the
-// number of the page.
-func stateLetters(p *plan, text string, pages int) (*letters, int) {
+// stateEnd is how wide the end of the state line is that has the number of the page
+// or the clock; 0 where there is neither.
+func stateEnd(p *plan, s *Screen) int {
+	switch {
+	case bodyPagesColor(p, s) > 1:
+		return p.state.Dx() / 5
+	case s.clocked() && p.clockBelow():
+		return p.state.Dx() * 3 / 10
+	}
+	return 0
+}
+
+// stateLetters are the letters of the state line, and how wide it is beside its end.
+func stateLetters(p *plan, text string, end int) (*letters, int) {
 	w := p.state.Dx() - 4
-	if pages > 1 {
-		w -= p.state.Dx()/5 + 2
+	if end > 0 {
+		w -= end + 2
 	}
 	return largestLine(text, w, p.state.Dy()), w
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"image"
 	"testing"
+	"time"
 
 	"periph.io/x/devices/v3/ssd1306/image1bit"
 
@@ -103,6 +104,8 @@ func TestDrawTellsApart(t *testing.T) {
 		"alarm":          func(s *display.Screen) { s.Alarm = alarm(display.Flip, "c4") },
 		"other square":   func(s *display.Screen) { s.Alarm = alarm(display.Flip, "c5") },
 		"other verb":     func(s *display.Screen) { s.Alarm = alarm(display.TakeOff, "c4") },
+		"a second more":  func(s *display.Screen) { s.Clock.Turn += time.Second },
+		"no clock":       func(s *display.Screen) { s.Clock = display.Clock{} },
 		"a message":      func(s *display.Screen) { s.Message = "Black passes" },
 	} {
 		s := base

@@ -67,6 +67,9 @@ func (g Glass) Draw(dst draw.Image, s Screen) error {
 	if s.ToMove > engine.White {
 		s.ToMove = engine.None
 	}
+	if g.Paper {
+		s.Clock = Clock{}
+	}
 	p, ink := g.pictureFor(dst)
 	if p == nil {
 		return drawOneBit(dst, &s)
@@ -81,6 +84,9 @@ func (g Glass) Draw(dst draw.Image, s Screen) error {
 // Pages returns how many pages it takes to show a screen whole on dst: 1 for
 // most. The caller shows pages 0, 1, … in turn.
 func (g Glass) Pages(dst draw.Image, s Screen) int {
+	if g.Paper {
+		s.Clock = Clock{}
+	}
 	if p, _ := g.pictureFor(dst); p != nil {
 		return pagesColor(p.Rect, g.Round, &s)
 	}

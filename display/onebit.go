@@ -104,11 +104,17 @@ func paintBar(b *bitmap, f *font, y, h int, word string) {
 	f.center(b, sideX, y+(h-f.h)/2, sideW, word, dark)
 }
 
-// paintCounts draws a column for each colour: its disc and its count.
+// paintCounts draws a column for each colour: its disc and its count. The clock
+// stands between the discs.
 func paintCounts(b *bitmap, s *Screen, iconY, digitY int) {
 	black, white := s.Counts()
-	b.stamp(sideX+10, iconY, ring9, lit)
-	b.stamp(sideX+sideW/2+12, iconY, disc9, lit)
+	blackX, whiteX := sideX+10, sideX+sideW/2+12
+	if s.clocked() {
+		blackX, whiteX = sideX, sideX+sideW-9
+		paintClock(b, s, iconY-1)
+	}
+	b.stamp(blackX, iconY, ring9, lit)
+	b.stamp(whiteX, iconY, disc9, lit)
 	paintNumber(b, sideX, digitY, black)
 	paintNumber(b, sideX+sideW/2+2, digitY, white)
 }

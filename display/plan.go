@@ -65,6 +65,13 @@ func (p *plan) tall(line int, alarm bool) {
 	p.head = image.Rect(r.Min.X, r.Min.Y, r.Max.X, p.board.Min.Y-max(2, r.Dy()/60))
 }
 
+// flat says that the head is so low that both sides stand beside each other in it.
+func (p *plan) flat() bool { return !p.column && 2*p.head.Dy() < p.head.Dx() }
+
+// clockBelow says that the clock has its place in the state line, not in the bar of
+// the side to move.
+func (p *plan) clockBelow() bool { return !p.column }
+
 // circle keeps everything within the circle that touches the sides of the
 // picture: the head in its upper part, the board below the middle, the state
 // line in the lower part.

@@ -85,9 +85,10 @@ func lastNumber(entries []fs.DirEntry) int {
 	return last
 }
 
-// Show writes the pages of a screen, if the picture has changed. A failure is
-// told once, until writing works again.
+// Show writes the pages of a screen, if the picture has changed, without the clock.
+// A failure is told once, until writing works again.
 func (p *PNG) Show(s Screen) error {
+	s.Clock = Clock{}
 	for page := range Pages(p.picture.Rect.Size(), s) {
 		s.Page = page
 		if err := Draw(p.picture, s); err != nil {

@@ -2,6 +2,7 @@ package display_test
 
 import (
 	"testing"
+	"time"
 
 	"flipwatch/display"
 	"flipwatch/engine"
@@ -63,7 +64,8 @@ func square(name string) engine.Square { return at(name).First() }
 func samples(t testing.TB) []sample {
 	t.Helper()
 	mid, full := board(t, midGame), board(t, fullBoard)
-	play := display.Screen{State: display.Playing, Board: mid, LastMove: square("e7"), ToMove: engine.White, Ply: 20}
+	play := display.Screen{State: display.Playing, Board: mid, LastMove: square("e7"), ToMove: engine.White, Ply: 20,
+		Clock: display.Clock{Runs: true, Turn: 83 * time.Second, Whole: true, Black: 9*time.Minute + 8*time.Second, White: 12*time.Minute + 34*time.Second}}
 	with := func(change func(*display.Screen)) display.Screen {
 		s := play
 		change(&s)
@@ -84,7 +86,9 @@ func samples(t testing.TB) []sample {
 			Alarm:  display.Alarm{Kind: "setup", Todo: []display.Todo{{Verb: display.TurnOver, Squares: at("d4", "e4", "d5", "e5")}}},
 			BackTo: display.BackTo{Board: engine.Opening(), ToMove: engine.Black, Before: engine.NoSquare}}},
 		{"ready", display.Screen{State: display.Ready, Board: engine.Opening(), ToMove: engine.Black}},
-		{"playing-black", with(func(s *display.Screen) { s.ToMove = engine.Black })},
+		{"playing-black", with(func(s *display.Screen) {
+			s.ToMove, s.Clock.Turn, s.Clock.Black = engine.Black, 99*time.Minute+59*time.Second, 109*time.Minute
+		})},
 		{"playing-white", play},
 		{"pending", with(func(s *display.Screen) { s.State, s.Due = display.Pending, at("e6", "d6") })},
 		{"fault-flip-1", alarm("wrong_flips", display.Todo{Verb: display.Flip, Squares: at("c4")})},

@@ -49,6 +49,9 @@ type Screen struct {
 	// Page is the page to show where something does not fit at once, counted
 	// from 0; any number will do, it wraps around. See [Pages].
 	Page int
+	// Clock is how long the side to move has been thinking. It is left out where a
+	// picture takes seconds to appear, and where each one is kept.
+	Clock Clock
 	// Transcript is the game so far as text, for displays with room for it.
 	Transcript string
 	// Lang is the language of the words.
@@ -154,5 +157,5 @@ func (s *Screen) Equal(o *Screen) bool {
 		s.Legal == o.Legal && s.LastMove == o.LastMove && s.ToMove == o.ToMove && s.Ply == o.Ply &&
 		s.Black == o.Black && s.White == o.White && s.Alarm.Kind == o.Alarm.Kind && s.Final == o.Final && s.BackTo == o.BackTo &&
 		s.Message == o.Message && s.Page == o.Page && s.Transcript == o.Transcript &&
-		s.Lang == o.Lang
+		s.Lang == o.Lang && s.Clock.seconds() == o.Clock.seconds()
 }

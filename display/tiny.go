@@ -66,12 +66,13 @@ func (b *bitmap) take(from *bitmap, x, y, h, toX, toY int) {
 	}
 }
 
-// paintTinyPlay draws the board, and beside it the counts below each other.
+// paintTinyPlay draws the board, and beside it the counts and the clock below each
+// other.
 func paintTinyPlay(b *bitmap, s *Screen) {
 	paintTinyBoard(b, 0, s)
 	strip := bitmap{w: 128, h: 64}
 	paintStrip(&strip, s)
-	const x, half = 34, sideW/2 - 1
+	const x, half = 8*tinyPx + 2, sideW/2 - 1
 	for v := range stripH {
 		for u := range half {
 			if strip.at(sideX+u, v) {
@@ -81,6 +82,10 @@ func paintTinyPlay(b *bitmap, s *Screen) {
 				b.set(x+u, 14+v, lit)
 			}
 		}
+	}
+	if s.clocked() {
+		var buf lineBuffer
+		small.center(b, x, tinyH-smallH, half, string(appendTime(buf[:0], s.Clock.Turn)), lit)
 	}
 }
 

@@ -127,7 +127,7 @@ func open(c Config) (*game, error) {
 		Config: c, reader: reader, referee: rules,
 		orient: orienter{side: c.Row1, mirror: c.Mirror},
 		clock:  clock{paced: c.Pace},
-		screen: screen{lang: c.Lang}, left: rules.State(),
+		screen: screen{lang: c.Lang, untimed: c.Source.Info().Kind == camera.Stills}, left: rules.State(),
 		seeing: seeing{profile: c.Profile, warn: c.Warn},
 	}
 	g.screen.moves = g.moves()

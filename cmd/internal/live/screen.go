@@ -39,6 +39,8 @@ type screen struct {
 	moves    string // the transcript so far
 	alarm    display.Alarm
 	alarmOf  int // the fault that the alarm is about
+	clock    turnClock
+	untimed  bool // photos have no times
 	last     display.Screen
 	shown    bool
 }
@@ -60,8 +62,11 @@ func (s *screen) note(e referee.Event) {
 		if e.Ply > s.about+1 {
 			s.until = 0 // the game has gone on: whose turn it is matters more
 		}
-	case referee.Takeback, referee.Start:
+	case referee.Takeback:
 		s.unsure = referee.Unsure{}
+	case referee.Start:
+		s.unsure = referee.Unsure{}
+		s.clock.begin(e.Ply)
 	}
 }
 
@@ -84,7 +89,7 @@ func (s *screen) see(e View) {
 	case SourceLost:
 		s.noCamera = true
 	case SourceBack:
-		s.noCamera = false
+		s.noCamera, s.clock.gap = false, true
 	}
 }
 
@@ -121,6 +126,7 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 		Lang: s.lang,
 	}
 	out.State = s.state(r, silent, now)
+	s.clock.look(r, s.noCamera || !s.ready || now < s.moved, now)
 	switch out.State {
 	case display.Starting:
 		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: setUp}
@@ -137,22 +143,36 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 	case display.Stands:
 		out.BackTo = backTo(r)
 	case display.Pending:
-		out.Due = r.Todo
+		out.Due, out.Clock = r.Todo, s.time(r)
 	case display.Unsure:
 		s.asks(&out, r)
 	case display.Ready, display.Playing, display.Covered:
-		out.Message = s.remark(r)
+		out.Message, out.Clock = s.remark(r), s.time(r)
 	case display.LowDisk:
+		out.Clock = s.time(r)
 		if !s.diskFull {
 			out.Message = "Disk low"
 		}
 	case display.GameOver:
-		out.Board = accepted
-		out.Final = display.Final{Retail: accepted.Retail(), EmptiesToWinner: accepted.EmptiesToWinner()}
-		out.Black, out.White = accepted.Count(engine.Black), accepted.Count(engine.White)
-		out.ToMove, out.Unknown = engine.None, 0
+		result(&out, accepted)
 	}
 	return out
+}
+
+// result fills in how a game ended.
+func result(out *display.Screen, final engine.Board) {
+	out.Board = final
+	out.Final = display.Final{Retail: final.Retail(), EmptiesToWinner: final.EmptiesToWinner()}
+	out.Black, out.White = final.Count(engine.Black), final.Count(engine.White)
+	out.ToMove, out.Unknown = engine.None, 0
+}
+
+// time is what the clock shows.
+func (s *screen) time(r *referee.State) display.Clock {
+	if s.untimed {
+		return display.Clock{}
+	}
+	return s.clock.clock(r)
 }
 
 // remark is what is said beside the game: a supply that has run out, or what keeps
