@@ -17,7 +17,7 @@ func paintColor(dst *image.RGBA, s *Screen, round bool, ink *inks) {
 	b.fill(dst.Rect, b.ink.back)
 	f := faceOf(s)
 	p := planFor(dst.Rect, round, f != playFace)
-	if there, ok := s.goBack(bodyPagesColor(&p, s)); ok {
+	if there, ok := s.other(bodyPagesColor(&p, s), visitPagesColor(&p, s)); ok {
 		s, f = &there, faceOf(&there)
 	}
 	switch f {

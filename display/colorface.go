@@ -16,13 +16,16 @@ func (b brush) notice(p *plan, s *Screen) {
 	n := noticeOf(p, s)
 	w := &s.words().states[s.State]
 	b.bar(n.area, n.bar, s, w.title, engine.None)
+	if !n.code.Empty() {
+		b.code(n.code, s.Address.code)
+	}
 	if n.text == "" {
 		if w.icon != "" {
 			b.picture(&icons, n.rest.Inset(2), w.icon, b.ink.text)
 		}
 		return
 	}
-	page := wrap(s.Page, n.pages())
+	page := s.textPage(n.pages())
 	shown := min(n.perPage(), n.lines-page*n.perPage())
 	y := n.rest.Min.Y + (n.rest.Dy()-shown*n.font.height())/2
 	for i := range shown {

@@ -19,10 +19,20 @@ func pagesColor(r image.Rectangle, round bool, s *Screen) int {
 // bodyPagesColor counts the pages of what has to be done, or of a message.
 func bodyPagesColor(p *plan, s *Screen) int {
 	if faceOf(s) != noticeFace {
-		return s.withBack(alarmPages(&s.Alarm))
+		return s.withMore(alarmPages(&s.Alarm), visitPagesColor(p, s))
 	}
 	n := noticeOf(p, s)
-	return s.withBack(n.pages())
+	return s.withMore(n.pages(), visitPagesColor(p, s))
+}
+
+// visitPagesColor is how many pages the address has after those of an alarm.
+func visitPagesColor(p *plan, s *Screen) int {
+	if !s.visitsLater() {
+		return 0
+	}
+	there := s.visitPage()
+	n := noticeOf(p, &there)
+	return n.pages()
 }
 
 // stateEnd is how wide the end of the state line is that has the number of the page
@@ -50,6 +60,7 @@ func stateLetters(p *plan, text string, end int) (*letters, int) {
 type notice struct {
 	area  image.Rectangle // of the bar and the message
 	rest  image.Rectangle // of the message
+	code  image.Rectangle // of a QR code, if there is one
 	bar   int             // height of the bar
 	text  string
 	font  *letters
@@ -66,9 +77,12 @@ func noticeOf(p *plan, s *Screen) notice {
 	n.bar = min(barHeight(p), n.area.Dy()/3)
 	n.rest = n.area
 	n.rest.Min.Y += n.bar
-	n.text = s.Message
-	if s.State == Error {
-		n.text = s.errorText()
+	if n.text = s.bodyText(); n.text == "" {
+		n.text = s.Message
+	}
+	if s.visited() {
+		n.visit(p)
+		return n
 	}
 	n.font = &lettersBySize[len(lettersBySize)-1]
 	for i := range lettersBySize {
@@ -80,6 +94,34 @@ func noticeOf(p *plan, s *Screen) notice {
 	}
 	n.lines = n.font.lines(n.text, n.rest.Dx()-4)
 	return n
+}
+
+// visit lays out an address and its QR code: beside each other, or the code below the
+// address.
+func (n *notice) visit(p *plan) {
+	if p.column {
+		n.code, n.area = p.board, p.head
+		n.rest.Min.X = p.head.Min.X
+		n.font = largestPart(n.text, n.rest.Dx()-4, n.rest.Dy()/3)
+		n.lines = n.font.lines(n.text, n.rest.Dx()-4)
+		return
+	}
+	n.font = largestLine(n.text, n.rest.Dx()-4, n.area.Dy()/7)
+	n.lines = n.font.lines(n.text, n.rest.Dx()-4)
+	n.code = n.rest
+	n.rest.Max.Y = n.rest.Min.Y + min(n.lines, 2)*n.font.height()
+	n.code.Min.Y = n.rest.Max.Y
+}
+
+// largestPart returns the largest of the fonts in which an address fits into a few
+// lines w pixels wide, each no higher than h, without breaking its parts.
+func largestPart(text string, w, h int) *letters {
+	for i := range lettersBySize {
+		if l := &lettersBySize[i]; l.height() <= h && l.width("888.888.") <= w && l.lines(text, w)*l.height() <= 3*h {
+			return l
+		}
+	}
+	return &lettersBySize[len(lettersBySize)-1]
 }
 
 // perPage is how many lines fit.

@@ -136,27 +136,42 @@ func (f *font) center(b *bitmap, x, y, w int, text string, k ink) {
 }
 
 // line splits off as much of a text as fits into w pixels: at a blank if there
-// is one, else in the middle of the word.
+// is one, else between the parts of an address, else in the middle of the word.
 func (f *font) line(text string, w int) (line, rest string) {
 	text = strings.TrimLeft(text, " ")
-	x, blank := 0, -1
+	x, blank, part := 0, -1, 0
 	for i, r := range text {
 		_, g := f.glyph(r)
 		if r <= ' ' {
 			blank = i
 		}
+		if r == ':' {
+			part = i
+		}
 		if x+g > w {
 			switch {
 			case blank > 0:
 				i = blank
+			case part > 0:
+				i = part
 			case i == 0:
 				_, i = utf8.DecodeRuneInString(text) // wider than the line: still go on
 			}
 			return text[:i], strings.TrimLeft(text[i:], " ")
 		}
 		x += g + 1
+		part = partEnd(part, i, r)
 	}
 	return strings.TrimRight(text, " "), ""
+}
+
+// partEnd is where the part of an address ends that r at i is the last letter of; end
+// if it is not the last one.
+func partEnd(end, i int, r rune) int {
+	if r == '.' || r == '/' {
+		return i + 1
+	}
+	return end
 }
 
 // lines counts the lines of a text that is w pixels wide.

@@ -116,18 +116,24 @@ func (l *letters) width(text string) int {
 
 // line splits off as much of a text as fits into w pixels, as font.line does.
 func (l *letters) line(text string, w int) (line, rest string) {
-	x, blank := 0, -1
+	x, blank, part := 0, -1, 0
 	for i, r := range text {
-		if r == ' ' || r == '\n' {
+		switch r {
+		case ' ', '\n':
 			blank = i
+		case ':':
+			part = i
 		}
 		x += l.find(r).advance
 		if x <= w {
+			part = partEnd(part, i, r)
 			continue
 		}
 		switch {
 		case blank > 0:
 			return text[:blank], text[blank+1:]
+		case part > 0:
+			return text[:part], text[part:]
 		case i == 0:
 			_, n := utf8.DecodeRuneInString(text)
 			return text[:n], text[n:]

@@ -7,26 +7,38 @@ import (
 )
 
 // paintNotice shows a title in a bar and below it an icon, or the message of
-// an error in as many lines as fit.
+// an error or an address in as many lines as fit.
 func paintNotice(b *bitmap, s *Screen) {
 	if s.State >= stateCount {
 		return
 	}
 	w := &s.words().states[s.State]
 	paintBar(b, s.words().bold, barY, barH, w.title)
-	if s.State != Error {
+	text := s.bodyText()
+	if text == "" {
 		icons.center(b, sideX, bodyY+1, sideW, w.icon, lit)
 		return
 	}
-	f, text, lines := s.words().small, s.errorText(), s.errorLines()
-	page := wrap(s.Page, s.errorPages())
+	f, lines := s.words().small, s.textLines()
+	page := s.textPage(s.textPages())
 	for i := range lines {
 		f.draw(b, sideX, bodyY+1+i*(f.h+1), f.lineAt(text, sideW, page*lines+i), lit)
 	}
 }
 
-// errorLines is how many lines of small print fit into the body.
-func (s *Screen) errorLines() int { return bodyH / (s.words().small.h + 1) }
+// bodyText is what the body says in words; "" where it has an icon.
+func (s *Screen) bodyText() string {
+	switch {
+	case s.State == Error:
+		return s.errorText()
+	case s.visited():
+		return s.Address.short()
+	}
+	return ""
+}
+
+// textLines is how many lines of small print fit into the body.
+func (s *Screen) textLines() int { return bodyH / (s.words().small.h + 1) }
 
 func (s *Screen) errorText() string {
 	if s.Message == "" {
@@ -35,9 +47,18 @@ func (s *Screen) errorText() string {
 	return s.Message
 }
 
-func (s *Screen) errorPages() int {
-	n := s.errorLines()
-	return max(1, (s.words().small.lines(s.errorText(), sideW)+n-1)/n)
+// textPages is how many pages the words of the body need.
+func (s *Screen) textPages() int {
+	n := s.textLines()
+	return max(1, (s.words().small.lines(s.bodyText(), sideW)+n-1)/n)
+}
+
+// textPage is which of those pages is shown.
+func (s *Screen) textPage(pages int) int {
+	if s.total > 0 {
+		return wrap(s.Page-s.first, pages)
+	}
+	return wrap(s.Page, pages)
 }
 
 // paintResult shows who has won and the score, and below it the score with the

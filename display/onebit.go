@@ -26,10 +26,18 @@ const (
 
 // paintOneBit draws the screen for 128×64.
 func paintOneBit(b *bitmap, s *Screen) {
-	if there, ok := s.goBack(bodyPages(s)); ok {
+	if there, ok := s.other(bodyPages(s), visitPages(s)); ok {
 		s = &there
 	}
-	paintBoard(b, 0, 0, s)
+	if !s.visited() || !paintCode(b, s.Address.code) {
+		paintBoard(b, 0, 0, s)
+	}
+	paintFace(b, s)
+	paintState(b, s)
+}
+
+// paintFace draws the right half above the state line.
+func paintFace(b *bitmap, s *Screen) {
 	switch faceOf(s) {
 	case alarmFace:
 		paintStrip(b, s)
@@ -42,7 +50,6 @@ func paintOneBit(b *bitmap, s *Screen) {
 	default:
 		paintPlay(b, s)
 	}
-	paintState(b, s)
 }
 
 // face is what fills the right half.

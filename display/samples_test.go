@@ -64,6 +64,10 @@ func square(name string) engine.Square { return at(name).First() }
 func samples(t testing.TB) []sample {
 	t.Helper()
 	mid, full := board(t, midGame), board(t, fullBoard)
+	page, err := display.NewAddress("http://192.168.178.120:8080/")
+	if err != nil {
+		t.Fatal(err)
+	}
 	play := display.Screen{State: display.Playing, Board: mid, LastMove: square("e7"), ToMove: engine.White, Ply: 20,
 		Clock: display.Clock{Runs: true, Turn: 83 * time.Second, Whole: true, Black: 9*time.Minute + 8*time.Second, White: 12*time.Minute + 34*time.Second}}
 	with := func(change func(*display.Screen)) display.Screen {
@@ -136,6 +140,11 @@ func samples(t testing.TB) []sample {
 			s.State, s.ToMove = display.GameOver, engine.None
 			s.Final = display.Final{Retail: engine.Score{32, 32}, EmptiesToWinner: engine.Score{32, 32}}
 		})},
+		{"starting-page", display.Screen{Address: page}},
+		{"looking-page", display.Screen{State: display.Looking, Address: page}},
+		{"set-up-page", display.Screen{State: display.SetupWrong, Board: board(t, openingWrong), Address: page,
+			Alarm: display.Alarm{Kind: "setup", Todo: []display.Todo{{Verb: display.TurnOver, Squares: at("d4", "e4")}}}}},
+		{"visit", display.Screen{State: display.Visit, Address: page}},
 		{"error", display.Screen{State: display.Error, Message: "the reader stopped: no more memory for pictures"}},
 	}
 }

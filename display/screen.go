@@ -52,13 +52,18 @@ type Screen struct {
 	// Clock is how long the side to move has been thinking. It is left out where a
 	// picture takes seconds to appear, and where each one is kept.
 	Clock Clock
+	// Address is where browsers find the page. It is shown before a game begins, with
+	// its QR code where there is room: a picture of 128×64 has it, one of 128×32 has
+	// the text.
+	Address Address
 	// Transcript is the game so far as text, for displays with room for it.
 	Transcript string
 	// Lang is the language of the words.
 	Lang Lang
 
-	// total is how many pages there are, on the page of a position to go back to.
-	total int
+	// total is how many pages there are, on one that is not of the alarm, and first
+	// the number of the first one of its kind.
+	total, first int
 }
 
 // BackTo is a position to set up: the one before a faulty turn, or the one that
@@ -157,5 +162,5 @@ func (s *Screen) Equal(o *Screen) bool {
 		s.Legal == o.Legal && s.LastMove == o.LastMove && s.ToMove == o.ToMove && s.Ply == o.Ply &&
 		s.Black == o.Black && s.White == o.White && s.Alarm.Kind == o.Alarm.Kind && s.Final == o.Final && s.BackTo == o.BackTo &&
 		s.Message == o.Message && s.Page == o.Page && s.Transcript == o.Transcript &&
-		s.Lang == o.Lang && s.Clock.seconds() == o.Clock.seconds()
+		s.Lang == o.Lang && s.Address.URL == o.Address.URL && s.Clock.seconds() == o.Clock.seconds()
 }

@@ -27,7 +27,7 @@ func stateText(s *Screen, buf *lineBuffer) (fixed string, made []byte) {
 	switch {
 	case s.State == Error:
 		return w.states[Error].line, nil
-	case s.total > 0:
+	case s.total > 0 && s.State != Visit:
 		return s.backText(buf)
 	case s.Message != "" && s.Lang == English: // messages are in English
 		return s.Message, nil
@@ -55,10 +55,19 @@ const (
 
 // bodyPages is how many pages the body has: that is what is counted.
 func bodyPages(s *Screen) int {
-	if s.State == Error {
-		return s.errorPages()
+	if s.bodyText() != "" {
+		return s.withMore(s.textPages(), 0)
 	}
-	return s.withBack(alarmPages(&s.Alarm))
+	return s.withMore(alarmPages(&s.Alarm), visitPages(s))
+}
+
+// visitPages is how many pages the address has after those of an alarm.
+func visitPages(s *Screen) int {
+	if !s.visitsLater() {
+		return 0
+	}
+	there := s.visitPage()
+	return there.textPages()
 }
 
 // stateWidth is how wide the state line is beside the pips.

@@ -26,9 +26,12 @@ const (
 
 // paintTiny draws the screen for 128×32.
 func paintTiny(b *bitmap, s *Screen) {
+	if there, ok := s.other(bodyPages(s), visitPages(s)); ok {
+		s = &there
+	}
 	full := bitmap{w: 128, h: 64}
-	paintOneBit(&full, s)
-	left, right := 0, sideX
+	paintFace(&full, s)
+	left, right, stateH := 0, sideX, s.words().small.h
 	switch faceOf(s) {
 	case playFace:
 		paintTinyPlay(b, s)
@@ -45,14 +48,17 @@ func paintTiny(b *bitmap, s *Screen) {
 		}
 	default:
 		b.take(&full, sideX, 0, stripH, left, 0)
-		b.take(&full, sideX, barY, barH, left, 10)
-		if there, ok := s.goBack(bodyPages(s)); ok {
-			paintTinyBoard(b, right+(sideW-8*tinyPx)/2, &there)
+		b.take(&full, sideX, barY, barH, left, min(stripH+1, tinyH-stateH-barH+1))
+		if s.total > 0 && s.State != Visit {
+			paintTinyBoard(b, right+(sideW-8*tinyPx)/2, s)
 			break
 		}
 		b.take(&full, sideX, bodyY, bodyH+1, right, 1)
 	}
-	b.take(&full, sideX, stateY, smallH, left, 23)
+	line := bitmap{w: 128, h: 64}
+	paintState(&line, s)
+	b.fill(left, tinyH-stateH, sideW, stateH, dark)
+	b.take(&line, sideX, stateY+smallH-stateH, stateH, left, tinyH-stateH)
 }
 
 // take copies rows of the right half of a larger screen.

@@ -81,6 +81,7 @@ var english = words{
 		Resume:     {"RESUME?", "R", "Set as shown"},
 		LowDisk:    {"DISK FULL", "", "Disk full"},
 		GameOver:   {"THE END", "", "Game over"},
+		Visit:      {"WEB PAGE", "", "by browser"},
 		Error:      {"ERROR", "", "Stopped"},
 	},
 }

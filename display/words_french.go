@@ -54,6 +54,7 @@ var french = words{
 		Resume:     {"REPRISE ?", "R", "Placez ainsi"},
 		LowDisk:    {"DISQUE", "", "Disque plein"},
 		GameOver:   {"FIN", "", "Terminé"},
+		Visit:      {"PAGE WEB", "", "navigateur"},
 		Error:      {"ERREUR", "", "Arrêté"},
 	},
 }

@@ -53,6 +53,7 @@ var german = words{
 		Resume:     {"WEITER ?", "R", "So aufstellen"},
 		LowDisk:    {"DISK VOLL", "", "Platte voll"},
 		GameOver:   {"ENDE", "", "Spielende"},
+		Visit:      {"WEBSEITE", "", "im Browser"},
 		Error:      {"FEHLER", "", "Angehalten"},
 	},
 }

@@ -18,6 +18,8 @@ type screens struct {
 	text io.Writer
 	// targets are where the game is published once it is recorded.
 	targets []publish.Target
+	// page tells where other machines find the screen; nil: nowhere.
+	page func() display.Address
 }
 
 // openDisplays opens the displays by name. A panel that is not there is a
@@ -33,6 +35,9 @@ func (a *app) openDisplays(specs []string) (*screens, error) {
 		switch {
 		case err == nil:
 			s.add(out)
+			if s.page == nil {
+				s.page = pageAt(panel.WebAddress(spec))
+			}
 		case errors.Is(err, panel.ErrMissing):
 			fmt.Fprintf(a.err, "flipwatch: warning: --display %s: %v\n", spec, err)
 		default:

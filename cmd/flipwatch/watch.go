@@ -133,7 +133,7 @@ func (a *app) referee(ctx context.Context, g *gameFlags, config live.Config, scr
 		return err
 	}
 	openPublishers(screens.targets, kept, screens)
-	config.Record, config.Outputs = kept, screens.outputs
+	config.Record, config.Outputs, config.Address = kept, screens.outputs, screens.page
 	people := &narrator{out: screens.text, verbose: a.verbose, silent: config.Referee.Mode == referee.Silent}
 	lines := json.NewEncoder(a.out)
 	config.Event = func(e referee.Event) error {

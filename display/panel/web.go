@@ -17,8 +17,11 @@ import (
 	"flipwatch/display"
 )
 
+// defaultWeb is where it listens unless told: nobody else in the network can look.
+const defaultWeb = "127.0.0.1:8080"
+
 var webOptions = []option{
-	{"address", "127.0.0.1:8080", "where to listen; web::8080 is for everybody in the network"},
+	{"address", defaultWeb, "where to listen; web::8080 is for everybody in the network"},
 	{"size", "320x240", "the size of the picture in pixels, 128x64 to 1920x1080"},
 }
 
@@ -64,7 +67,7 @@ type web struct {
 
 // startWeb listens.
 func startWeb(o options) (*web, error) {
-	address := o.text("address", "127.0.0.1:8080")
+	address := o.text("address", defaultWeb)
 	if _, _, err := net.SplitHostPort(address); err != nil {
 		return nil, fmt.Errorf("%w: address=%q: take HOST:PORT, as in 127.0.0.1:8080", display.ErrUnknown, address)
 	}

@@ -53,6 +53,9 @@ type Config struct {
 	// Outputs show the screen, with words in the language Lang.
 	Outputs []display.Output
 	Lang    display.Lang
+	// Address tells where browsers find the page, the zero value while that is not
+	// known; it is asked now and then until a game begins. nil: nowhere.
+	Address func() display.Address
 	// Event is told every event in order; an error ends the game.
 	Event func(referee.Event) error
 	// Warn is told of trouble that does not end the game; nil tells nobody.

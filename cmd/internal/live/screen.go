@@ -41,6 +41,8 @@ type screen struct {
 	alarmOf  int // the fault that the alarm is about
 	clock    turnClock
 	untimed  bool // photos have no times
+	address  display.Address
+	askAt    time.Duration // when to ask for the address again
 	last     display.Screen
 	shown    bool
 }
@@ -104,6 +106,7 @@ func (s *screen) recorded(err error) {
 // show draws the screen anew if it says something else than before.
 func (g *game) show() {
 	state := g.referee.State()
+	g.screen.ask(g.Address, &state, g.stamp.Time)
 	now := g.screen.compose(&state, g.referee.Accepted(), g.silent(), g.stamp.Time)
 	if g.screen.shown && now.Equal(&g.screen.last) {
 		return
@@ -129,14 +132,15 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 	s.clock.look(r, s.noCamera || !s.ready || now < s.moved, now)
 	switch out.State {
 	case display.Starting:
-		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: setUp}
+		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: setUp, Address: s.address}
 	case display.Looking:
-		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: s.dark}
+		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: s.dark, Address: s.address}
 	case display.Resume:
 		out.Board, out.ToMove, out.Unknown = r.Restore.Board, r.Restore.ToMove, 0
 		out.Black, out.White = r.Restore.Count(engine.Black), r.Restore.Count(engine.White)
 	case display.Fault, display.SetupWrong:
 		out.Alarm, out.BackTo = s.keep(alarm(r), r.Fault.ID), backTo(r)
+		out.Address = s.address
 		if r.Fault.Kind == referee.FalsePass {
 			out.Legal = r.Fault.Squares
 		}

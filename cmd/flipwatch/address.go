@@ -1,0 +1,78 @@
+package main
+
+import (
+	"net"
+	"net/netip"
+	"strconv"
+	"strings"
+
+	"flipwatch/display"
+)
+
+// pageAt returns a function that tells where other machines find a page that
+// listens at HOST:PORT; nil when they cannot. For all addresses of this machine it is
+// the one that it has in the network, as soon as it has one.
+func pageAt(address string) func() display.Address {
+	host, service, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil
+	}
+	port, err := net.LookupPort("tcp", service)
+	if err != nil || port == 0 { // any port: nobody knows which
+		return nil
+	}
+	ip, err := netip.ParseAddr(host)
+	switch {
+	case host == "" || err == nil && ip.IsUnspecified():
+		return func() display.Address {
+			addrs, err := net.InterfaceAddrs()
+			if err != nil {
+				return display.Address{} // it is asked again
+			}
+			return pageOf(inNetwork(addrs), port)
+		}
+	case err == nil && ip.IsLoopback(), err != nil && host == "localhost":
+		return nil
+	}
+	return func() display.Address { return pageOf(host, port) }
+}
+
+// pageOf is the page of a host, none for "".
+func pageOf(host string, port int) display.Address {
+	if host == "" {
+		return display.Address{}
+	}
+	const usual = ":80" // browsers take it anyway
+	page, err := display.NewAddress("http://" + strings.TrimSuffix(net.JoinHostPort(host, strconv.Itoa(port)), usual) + "/")
+	if err != nil {
+		return display.Address{} // a name of hundreds of letters
+	}
+	return page
+}
+
+// inNetwork returns the address that others in the network have for this machine: of
+// IPv4 before IPv6, a private one before a public one; "" if there is none.
+func inNetwork(addrs []net.Addr) string {
+	best, rank := "", 0
+	for _, a := range addrs {
+		prefix, err := netip.ParsePrefix(a.String())
+		if err != nil {
+			continue
+		}
+		ip := prefix.Addr()
+		worth := 0
+		switch {
+		case !ip.IsGlobalUnicast(): // also what begins with 169.254 and fe80
+		case ip.Is4() && ip.IsPrivate():
+			worth = 3
+		case ip.Is4():
+			worth = 2
+		default:
+			worth = 1
+		}
+		if worth > rank {
+			best, rank = ip.String(), worth
+		}
+	}
+	return best
+}

@@ -1,0 +1,48 @@
+package live
+
+import (
+	"testing"
+	"time"
+
+	"flipwatch/display"
+	"flipwatch/engine"
+	"flipwatch/engine/referee"
+)
+
+// TestAddressUntilTheGame: it is asked for until it is known, and shown until a game
+// begins.
+func TestAddressUntilTheGame(t *testing.T) {
+	page, err := display.NewAddress("http://192.168.1.20:8080/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb, asked := newTable(t, referee.Config{}), 0
+	tb.g.Address = func() display.Address {
+		if asked++; asked < 3 {
+			return display.Address{}
+		}
+		return page
+	}
+	shown := func(what string, want bool) {
+		t.Helper()
+		if got := tb.screen().Address.URL != ""; got != want {
+			t.Errorf("%s: the address is shown: %v", what, got)
+		}
+	}
+	tb.show(engine.Board{}).wait(askEvery)
+	shown("not in the network yet", false)
+	tb.wait(2 * askEvery)
+	shown("before a game", true)
+	if asked != 3 {
+		t.Errorf("asked %d times", asked)
+	}
+	tb.show(engine.Opening().Flip(engine.SetOf(engine.D4))).wait(2 * late)
+	if tb.screen().State != display.SetupWrong {
+		t.Fatalf("the screen is %v", tb.screen().State)
+	}
+	shown("a wrong set-up", true)
+	tb.show(engine.Opening()).wait(time.Second).play("e6")
+	shown("in a game", false)
+	tb.view(Lost).wait(time.Second)
+	shown("the board is lost in a game", false)
+}
