@@ -2,6 +2,7 @@ package display
 
 import (
 	"image"
+	"image/color"
 	"strconv"
 
 	"flipwatch/engine"
@@ -18,6 +19,9 @@ func (b brush) notice(p *plan, s *Screen) {
 	b.bar(n.area, n.bar, s, w.title, engine.None)
 	if !n.code.Empty() {
 		b.code(n.code, s.Address.code)
+	}
+	if !n.turn.Empty() {
+		b.turn(n.turn, s.ToMove, s.words().colors[s.ToMove], b.ink.rim)
 	}
 	if n.text == "" {
 		if w.icon != "" {
@@ -52,17 +56,22 @@ func (b brush) result(p *plan, s *Screen) {
 	}
 	bar := p.head
 	bar.Max.Y = bar.Min.Y + barHeight(p)
-	back, ink := b.colorOf(winner)
+	b.turn(bar, winner, word, b.ink.doubt)
+	b.scores(image.Rect(bar.Min.X, bar.Max.Y, bar.Max.X, p.head.Max.Y), &final, w)
+}
+
+// turn paints a bar in the colour of a side, with its disc and a word.
+func (b brush) turn(bar image.Rectangle, c engine.Color, word string, frame color.RGBA) {
+	back, ink := b.colorOf(c)
 	b.fill(bar, back)
-	b.frame(bar, max(1, bar.Dy()/16), b.ink.doubt)
+	b.frame(bar, max(1, bar.Dy()/16), frame)
 	text := bar
-	if winner != engine.None {
+	if c != engine.None {
 		radius := float64(bar.Dy()) * 0.28
-		b.icon(bar.Min.X+int(radius*1.8), (bar.Min.Y+bar.Max.Y)/2, radius, winner)
-		text.Min.X += int(radius * 2)
+		b.icon(bar.Min.X+int(radius*1.8), (bar.Min.Y+bar.Max.Y)/2, radius, c)
+		text.Min.X += int(radius * 2.8)
 	}
 	b.center(largest(lettersBySize[:], word, text.Dx()-6, bar.Dy()*3/4), text, word, ink)
-	b.scores(image.Rect(bar.Min.X, bar.Max.Y, bar.Max.X, p.head.Max.Y), &final, w)
 }
 
 // scores writes the score, and below it the other one where there is one.

@@ -1,6 +1,10 @@
 package display
 
-import "image"
+import (
+	"image"
+
+	"flipwatch/engine"
+)
 
 // pagesColor counts the pages of a screen with colours.
 func pagesColor(r image.Rectangle, round bool, s *Screen) int {
@@ -61,6 +65,7 @@ type notice struct {
 	area  image.Rectangle // of the bar and the message
 	rest  image.Rectangle // of the message
 	code  image.Rectangle // of a QR code, if there is one
+	turn  image.Rectangle // of the side to move, if there is one
 	bar   int             // height of the bar
 	text  string
 	font  *letters
@@ -80,9 +85,15 @@ func noticeOf(p *plan, s *Screen) notice {
 	if n.text = s.bodyText(); n.text == "" {
 		n.text = s.Message
 	}
+	if n.text == "" && s.bare() && s.Note < noteCount {
+		n.text = s.words().notes[s.Note]
+	}
 	if s.visited() {
 		n.visit(p)
 		return n
+	}
+	if s.ToMove != engine.None && !s.bare() {
+		n.toMove(p)
 	}
 	n.font = &lettersBySize[len(lettersBySize)-1]
 	for i := range lettersBySize {
@@ -94,6 +105,23 @@ func noticeOf(p *plan, s *Screen) notice {
 	}
 	n.lines = n.font.lines(n.text, n.rest.Dx()-4)
 	return n
+}
+
+// toMove makes room for the side to move: at the foot of a column, else beside the
+// rest.
+func (n *notice) toMove(p *plan) {
+	n.turn = n.rest
+	if p.column {
+		n.turn.Min.Y = n.rest.Max.Y - n.bar
+		n.rest.Max.Y = n.turn.Min.Y
+		return
+	}
+	n.turn.Min.X = (n.rest.Min.X + n.rest.Max.X) / 2
+	n.rest.Max.X = n.turn.Min.X
+	if spare := n.turn.Dy() - n.bar; spare > 0 {
+		n.turn.Min.Y += spare / 2
+		n.turn.Max.Y = n.turn.Min.Y + n.bar
+	}
 }
 
 // visit lays out an address and its QR code: beside each other, or the code below the

@@ -98,6 +98,7 @@ func allWords() [][]string {
 		for _, k := range w.kinds {
 			words = append(words, k.line)
 		}
+		words = append(words, w.notes[:]...)
 		for _, s := range w.states {
 			words = append(words, s.title, s.line)
 		}

@@ -130,6 +130,16 @@ func samples(t testing.TB) []sample {
 		})},
 		{"moved", state(display.Moved)},
 		{"camera-lost", state(display.CameraLost)},
+		{"set-up-game", display.Screen{Note: display.SetUpGame}},
+		{"turned", with(func(s *display.Screen) {
+			s.State, s.Note = display.Unsure, display.BoardTurned
+			s.BackTo = display.BackTo{Board: mid, ToMove: engine.White, Before: engine.NoSquare}
+		})},
+		{"whose-turn", with(func(s *display.Screen) { s.State, s.Note = display.Unsure, display.WhitesTurn })},
+		{"supply", with(func(s *display.Screen) { s.Note = display.TakeBlack })},
+		{"glare", with(func(s *display.Screen) {
+			s.Note, s.Where, s.Unknown = display.Reflection, at("a1", "b1", "a2", "b2", "c1"), at("a1")
+		})},
 		{"resume", state(display.Resume)},
 		{"low-disk", state(display.LowDisk)},
 		{"game-over", with(func(s *display.Screen) {

@@ -42,9 +42,13 @@ type Screen struct {
 	BackTo BackTo
 	// Final are the scores of a finished game.
 	Final Final
-	// Message replaces the words of the state in the state line; in an error it
-	// is the text of the error. However long, it is shown whole, by pages. It is
-	// in English: in other languages the state's own words are kept.
+	// Note is a remark that replaces the words of the state in the state line, about
+	// the squares Where, if there are any.
+	Note  Note
+	Where engine.Bitboard
+	// Message is the text of an error, in English. However long, it is shown whole,
+	// by pages. In other states it replaces the words of the state where those are
+	// English too.
 	Message string
 	// Page is the page to show where something does not fit at once, counted
 	// from 0; any number will do, it wraps around. See [Pages].
@@ -161,6 +165,6 @@ func (s *Screen) Equal(o *Screen) bool {
 	return s.State == o.State && s.Board == o.Board && s.Unknown == o.Unknown && s.Due == o.Due &&
 		s.Legal == o.Legal && s.LastMove == o.LastMove && s.ToMove == o.ToMove && s.Ply == o.Ply &&
 		s.Black == o.Black && s.White == o.White && s.Alarm.Kind == o.Alarm.Kind && s.Final == o.Final && s.BackTo == o.BackTo &&
-		s.Message == o.Message && s.Page == o.Page && s.Transcript == o.Transcript &&
+		s.Message == o.Message && s.Note == o.Note && s.Where == o.Where && s.Page == o.Page && s.Transcript == o.Transcript &&
 		s.Lang == o.Lang && s.Address.URL == o.Address.URL && s.Clock.seconds() == o.Clock.seconds()
 }

@@ -31,6 +31,8 @@ func stateText(s *Screen, buf *lineBuffer) (fixed string, made []byte) {
 		return s.backText(buf)
 	case s.Message != "" && s.Lang == English: // messages are in English
 		return s.Message, nil
+	case s.Note != NoNote:
+		return s.note(w, buf)
 	case s.Alarm.Kind != "" && (s.State == Fault || s.State == SetupWrong):
 		return w.kind(s.Alarm.Kind), nil
 	case s.State == Pending && s.Due != 0:

@@ -15,6 +15,7 @@ type words struct {
 	orBack      string    // before the side to move in the position to go back to, in lines of text
 	verbs       [verbCount]verbWords
 	kinds       []kindWords
+	notes       [noteCount]string
 	states      [stateCount]stateWords
 }
 
@@ -62,6 +63,20 @@ var english = words{
 		{"false_pass", "Can move"},
 		{"over_standing", "Fault ignored"},
 		{"unexplained", "Unexplained"},
+	},
+	notes: [noteCount]string{
+		SetUpGame:   "Set up a game",
+		TooDark:     "Too dark",
+		TooBright:   "Too bright",
+		OutOfFocus:  "Out of focus",
+		Reflection:  "Glare on",
+		TakeBlack:   "take a black disc: none left",
+		TakeWhite:   "take a white disc: none left",
+		DiskLow:     "Disk low",
+		OtherBoard:  "Other board",
+		BoardTurned: "Board turned",
+		BlacksTurn:  "Black's turn?",
+		WhitesTurn:  "White's turn?",
 	},
 	states: [stateCount]stateWords{
 		Starting:   {"FLIPWATCH", "S", "Starting"},

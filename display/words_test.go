@@ -58,6 +58,19 @@ func wordsFit(t *testing.T, lang Lang) {
 	for _, k := range w.kinds {
 		fits(w.small, k.line, sideW-2*pipPitch-1)
 	}
+	for n, text := range w.notes {
+		for ; Note(n) != NoNote && text != ""; _, text = w.small.line(text, sideW) {
+			line, _ := w.small.line(text, sideW)
+			fits(w.small, line, sideW)
+		}
+		if got := w.small.lines(w.notes[n], sideW); Note(n) != NoNote && (got < 1 || got > 2) {
+			t.Errorf("%s: %q takes %d lines", lang, w.notes[n], got)
+		}
+	}
+	var buf lineBuffer
+	if _, made := (&Screen{Note: Reflection, Where: ^engine.Bitboard(0)}).note(w, &buf); len(made) > len(buf) {
+		t.Errorf("%s: %q takes memory", lang, made)
+	}
 	for st, s := range w.states {
 		fits(w.bold, s.title, sideW-2)
 		fits(w.small, s.line, sideW)

@@ -14,5 +14,5 @@ func matters(shown, now *display.Screen) bool {
 		return false
 	}
 	return now.State != shown.State || now.Board != shown.Board || now.Ply != shown.Ply || now.ToMove != shown.ToMove ||
-		now.Message != shown.Message || now.Address.URL != shown.Address.URL
+		now.Message != shown.Message || now.Note != shown.Note || now.Address.URL != shown.Address.URL
 }

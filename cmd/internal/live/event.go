@@ -6,6 +6,7 @@ import (
 	"sort"
 	"time"
 
+	"flipwatch/display"
 	"flipwatch/engine"
 	"flipwatch/engine/referee"
 )
@@ -35,6 +36,7 @@ type View struct {
 	// for Lost where the reason is known.
 	Message string
 	Squares engine.Bitboard
+	note    display.Note // the same for screens
 }
 
 // Type implements referee.Event.

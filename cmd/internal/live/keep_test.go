@@ -101,8 +101,8 @@ func TestScreenOfTheRecord(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := tt.screen.compose(&tt.state, board, false, 0)
-			if got.State != tt.want || got.Message != tt.text {
-				t.Errorf("screen %v %q, want %v %q", got.State, got.Message, tt.want, tt.text)
+			if got.State != tt.want || got.Remark() != tt.text {
+				t.Errorf("screen %v %q, want %v %q", got.State, got.Remark(), tt.want, tt.text)
 			}
 			if got.State == display.Resume && (got.Board != board || got.Unknown != 0) {
 				t.Errorf("board %v", got.Board)

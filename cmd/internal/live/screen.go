@@ -10,9 +10,6 @@ import (
 	"flipwatch/engine/referee"
 )
 
-// setUp is what the screen says of a board on which no game has begun.
-const setUp = "Set up a game"
-
 // standsTime is how long it says that a fault stands, where it also shows the
 // position to go back to: twice each.
 const standsTime = 8 * time.Second
@@ -29,9 +26,10 @@ type screen struct {
 	covered  bool
 	noCamera bool
 	diskFull bool
-	poor     string // what keeps squares from being read
-	dark     string // why no board is seen
-	low      bool   // the disk is nearly full
+	poor     display.Note // what keeps squares from being read
+	where    engine.Bitboard
+	dark     display.Note // why no board is seen
+	low      bool         // the disk is nearly full
 	unsure   referee.Unsure
 	notice   display.State
 	until    time.Duration
@@ -77,11 +75,11 @@ func (s *screen) see(e View) {
 	case Found:
 		s.ready = true
 	case Poor:
-		s.poor = firstPart(e.Message)
+		s.poor, s.where = e.note, e.Squares
 	case Good:
-		s.poor = ""
+		s.poor, s.where = display.NoNote, 0
 	case Lost:
-		s.ready, s.dark = false, firstPart(e.Message)
+		s.ready, s.dark = false, e.note
 	case Moved:
 		s.moved = e.Time + noticeTime
 	case Covered:
@@ -132,9 +130,22 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 	s.clock.look(r, s.noCamera || !s.ready || now < s.moved, now)
 	switch out.State {
 	case display.Starting:
-		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: setUp, Address: s.address}
+		return s.bare(out.State, display.SetUpGame)
 	case display.Looking:
-		out = display.Screen{State: out.State, LastMove: engine.NoSquare, Lang: s.lang, Message: s.dark, Address: s.address}
+		return s.bare(out.State, s.dark)
+	}
+	s.fill(&out, r, accepted)
+	return out
+}
+
+// bare is a screen without a board.
+func (s *screen) bare(state display.State, note display.Note) display.Screen {
+	return display.Screen{State: state, LastMove: engine.NoSquare, Lang: s.lang, Note: note, Address: s.address}
+}
+
+// fill adds what belongs to the state.
+func (s *screen) fill(out *display.Screen, r *referee.State, accepted engine.Board) {
+	switch out.State {
 	case display.Resume:
 		out.Board, out.ToMove, out.Unknown = r.Restore.Board, r.Restore.ToMove, 0
 		out.Black, out.White = r.Restore.Count(engine.Black), r.Restore.Count(engine.White)
@@ -149,18 +160,18 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 	case display.Pending:
 		out.Due, out.Clock = r.Todo, s.time(r)
 	case display.Unsure:
-		s.asks(&out, r)
+		s.asks(out, r)
 	case display.Ready, display.Playing, display.Covered:
-		out.Message, out.Clock = s.remark(r), s.time(r)
+		out.Note, out.Where = s.remark(r)
+		out.Clock = s.time(r)
 	case display.LowDisk:
 		out.Clock = s.time(r)
 		if !s.diskFull {
-			out.Message = "Disk low"
+			out.Note = display.DiskLow
 		}
 	case display.GameOver:
-		result(&out, accepted)
+		result(out, accepted)
 	}
-	return out
 }
 
 // result fills in how a game ended.
@@ -181,26 +192,26 @@ func (s *screen) time(r *referee.State) display.Clock {
 
 // remark is what is said beside the game: a supply that has run out, or what keeps
 // squares from being read.
-func (s *screen) remark(r *referee.State) string {
+func (s *screen) remark(r *referee.State) (display.Note, engine.Bitboard) {
 	if r.TakeFrom != engine.None {
-		return "take a " + r.TakeFrom.String() + " disc: none left"
+		return display.TakeFrom(r.TakeFrom), 0
 	}
-	return s.poor
+	return s.poor, s.where
 }
 
 // asks fills in what the screen is not sure about.
 func (s *screen) asks(out *display.Screen, r *referee.State) {
 	switch {
 	case r.Adrift: // too many squares to name
-		if out.BackTo, out.Message = backTo(r), "Other board"; r.Turned {
-			out.Message = "Board turned"
+		if out.BackTo, out.Note = backTo(r), display.OtherBoard; r.Turned {
+			out.Note = display.BoardTurned
 		}
 	case s.unsure.Squares != 0:
 		out.Alarm = display.Alarm{Todo: []display.Todo{{Verb: display.Look, Squares: s.unsure.Squares}}}
 	case r.ToMove == engine.Black:
-		out.Message = "Black's turn?"
+		out.Note = display.BlacksTurn
 	default:
-		out.Message = "White's turn?"
+		out.Note = display.WhitesTurn
 	}
 }
 

@@ -19,7 +19,7 @@ func TestScreenAsksWhoIsToMove(t *testing.T) {
 	s.note(referee.Start{Board: board, Ply: 1, ToMove: engine.White})
 	s.note(referee.Unsure{Message: "picked up in mid-game: taking it as white's turn until a move shows otherwise"})
 	asked := show()
-	if asked.State != display.Unsure || asked.Message == "" || len(asked.Alarm.Todo) != 0 {
+	if asked.State != display.Unsure || asked.Note == display.NoNote || len(asked.Alarm.Todo) != 0 {
 		t.Errorf("the screen is %+v", asked)
 	}
 	if err := display.Draw(image.NewGray(image.Rect(0, 0, 128, 64)), asked); err != nil {

@@ -3,12 +3,12 @@ package live
 import (
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"gocv.io/x/gocv"
 
 	"flipwatch/calibrate"
+	"flipwatch/display"
 	"flipwatch/engine"
 	"flipwatch/vision"
 	"flipwatch/vision/camera"
@@ -35,10 +35,20 @@ type seeing struct {
 	warn    func(error)
 }
 
-// hindrances are the topics that hinder reading while a game is on. The others
-// are calibrate's, before a game.
-func hindrances() []calibrate.Topic {
-	return []calibrate.Topic{calibrate.TooDark, calibrate.TooBright, calibrate.OutOfFocus, calibrate.Reflection}
+// hinders returns the note for a topic that hinders reading while a game is on. The
+// others are calibrate's, before a game: none.
+func hinders(t calibrate.Topic) display.Note {
+	switch t {
+	case calibrate.TooDark:
+		return display.TooDark
+	case calibrate.TooBright:
+		return display.TooBright
+	case calibrate.OutOfFocus:
+		return display.OutOfFocus
+	case calibrate.Reflection:
+		return display.Reflection
+	}
+	return display.NoNote
 }
 
 // look inspects a board that is read, now and then. It returns the event to
@@ -58,9 +68,9 @@ func (s *seeing) look(bgr gocv.Mat, r *vision.Reading, place calibrate.Place, at
 	q := calibrate.Measure(r, &seen, place)
 	s.compare(&q, r.Quad, bgr)
 	q.Glare = hindering(q.Glare, r, place)
-	message, squares := hindrance(&q)
+	message, note, squares := hindrance(&q)
 	event, tell := s.follow(message)
-	event.Squares = squares
+	event.Squares, event.note = squares, note
 	return event, tell, nil
 }
 
@@ -91,10 +101,12 @@ func (s *seeing) follow(message string) (View, bool) {
 	return View{State: Poor, Message: message}, true
 }
 
-// hindrance is the most important hindrance of a picture, and its squares.
-func hindrance(q *calibrate.Quality) (string, engine.Bitboard) {
+// hindrance is the most important hindrance of a picture, in words and as a note, and
+// its squares.
+func hindrance(q *calibrate.Quality) (string, display.Note, engine.Bitboard) {
 	for _, a := range q.Advice() {
-		if !slices.Contains(hindrances(), a.Topic) {
+		note := hinders(a.Topic)
+		if note == display.NoNote {
 			continue
 		}
 		var squares engine.Bitboard
@@ -103,9 +115,9 @@ func hindrance(q *calibrate.Quality) (string, engine.Bitboard) {
 				squares = squares.With(sq)
 			}
 		}
-		return a.Text, squares
+		return a.Text, note, squares
 	}
-	return "", 0
+	return "", display.NoNote, 0
 }
 
 // hindering are the squares of a reflection that cannot be read for it: many
@@ -132,7 +144,9 @@ func (g *game) see(seen vision.View, frame *camera.Frame) error {
 	for _, state := range g.picture.see(seen, &g.reading, frame.Time) {
 		e := View{Stamp: g.stamp, State: state}
 		if state == Lost {
-			e.Message = whyLost(frame.Mat)
+			if e.Message = whyLost(frame.Mat); e.Message != "" {
+				e.note = display.TooDark
+			}
 		}
 		if err := g.tell(e); err != nil {
 			return err
@@ -155,10 +169,4 @@ func (s *seeing) close() error {
 		return nil
 	}
 	return s.inspector.Close()
-}
-
-// firstPart is a message without what to do about it, for screens.
-func firstPart(message string) string {
-	what, _, _ := strings.Cut(message, ":")
-	return what
 }

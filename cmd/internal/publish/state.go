@@ -59,7 +59,7 @@ var verbs = map[display.Verb]string{
 // take takes over what a screen says. One that shows no board leaves the board as
 // it was: it is only not seen.
 func (s *state) take(screen *display.Screen) {
-	s.State, s.Message, s.Alarm, s.Score = screen.State.String(), screen.Message, nil, nil
+	s.State, s.Message, s.Alarm, s.Score = screen.State.String(), screen.Remark(), nil, nil
 	if screen.State == display.Looking || screen.State == display.Starting {
 		return
 	}
