@@ -9,7 +9,7 @@ const (
 	invert
 )
 
-// bitmap is a one-bit picture of at most 128×64 pixels. It is packed like the
+// bitmap is a one-bit picture of at most 128×64 pixels, or 64×128. It is packed like the
 // memory of the SSD1306 (datasheet 8.7): bands of eight rows, a byte is eight
 // pixels below each other, the lowest bit on top. It lives on the stack.
 type bitmap struct {

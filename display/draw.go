@@ -25,12 +25,14 @@ type layoutKind uint8
 
 const (
 	oneBit layoutKind = iota
+	upright
 	tiny
 )
 
 // layouts are all designs, the largest first.
 var layouts = [...]layout{
 	{128, 64, oneBit},
+	{uprightW, uprightH, upright},
 	{tinyW, tinyH, tiny},
 }
 
@@ -38,6 +40,8 @@ func (l *layout) paint(b *bitmap, s *Screen) {
 	switch l.kind {
 	case oneBit:
 		paintOneBit(b, s)
+	case upright:
+		paintUpright(b, s)
 	case tiny:
 		paintTiny(b, s)
 	}
@@ -45,10 +49,8 @@ func (l *layout) paint(b *bitmap, s *Screen) {
 
 func (l *layout) pages(s *Screen) int {
 	switch l.kind {
-	case oneBit:
+	case oneBit, upright, tiny: // they have the same parts
 		return pagesOneBit(s)
-	case tiny:
-		return pagesOneBit(s) // it has the same parts
 	}
 	return 1
 }

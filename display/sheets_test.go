@@ -33,6 +33,8 @@ var glasses = []struct {
 	{"paper-250x122", 250, 122, display.Glass{Paper: true}, display.English, true},
 	{"paper-212x104", 212, 104, display.Glass{Paper: true}, display.English, true},
 	{"paper-400x300", 400, 300, display.Glass{Paper: true}, display.English, true},
+	{"upright-64x128", 64, 128, display.Glass{}, display.English, true},
+	{"upright-64x128-ja", 64, 128, display.Glass{}, display.Japanese, true},
 	{"tiny-128x32", 128, 32, display.Glass{}, display.English, true},
 	{"tiny-128x32-ja", 128, 32, display.Glass{}, display.Japanese, true},
 	{"one-bit-fr", 128, 64, display.Glass{}, display.French, true},
