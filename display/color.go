@@ -27,10 +27,12 @@ func paintColor(dst *image.RGBA, s *Screen, round bool, ink *inks) {
 		b.notice(&p, s)
 	case resultFace:
 		b.result(&p, s)
+	case matchFace:
+		b.match(&p, s)
 	default:
 		b.play(&p, s)
 	}
-	if f != noticeFace || !s.bare() {
+	if f != matchFace && (f != noticeFace || !s.bare()) {
 		b.board(p.board, s)
 	}
 	b.stateLine(&p, s)

@@ -22,6 +22,10 @@ func pagesColor(r image.Rectangle, round bool, s *Screen) int {
 
 // bodyPagesColor counts the pages of what has to be done, or of a message.
 func bodyPagesColor(p *plan, s *Screen) int {
+	if s.State == MatchScore {
+		m := matchOf(p, s)
+		return pagesOf(len(s.Match.Games), m.room())
+	}
 	if faceOf(s) != noticeFace {
 		return s.withMore(alarmPages(&s.Alarm), visitPagesColor(p, s))
 	}
@@ -155,7 +159,7 @@ func largestPart(text string, w, h int) *letters {
 // perPage is how many lines fit.
 func (n *notice) perPage() int { return max(1, n.rest.Dy()/n.font.height()) }
 
-func (n *notice) pages() int { return max(1, (n.lines+n.perPage()-1)/n.perPage()) }
+func (n *notice) pages() int { return pagesOf(n.lines, n.perPage()) }
 
 // bare tells that no board is known.
 func (s *Screen) bare() bool { return s.Board.Black|s.Board.White == 0 && s.Ply == 0 }

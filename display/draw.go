@@ -50,6 +50,7 @@ func (l *layout) paint(b *bitmap, s *Screen) {
 func (l *layout) pages(s *Screen) int {
 	switch l.kind {
 	case oneBit, upright, tiny: // they have the same parts
+		s.tiny = l.kind == tiny
 		return pagesOneBit(s)
 	}
 	return 1

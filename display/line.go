@@ -26,6 +26,9 @@ func (s *Screen) Line() string {
 	if len(parts) > 0 {
 		line += ": " + strings.Join(parts, " · ")
 	}
+	if s.State == MatchScore {
+		line += ": " + s.Match.line()
+	}
 	line += s.backLine(w)
 	if s.Board == (engine.Board{}) && s.Ply == 0 {
 		return line

@@ -49,8 +49,7 @@ func (s *Screen) errorText() string {
 
 // textPages is how many pages the words of the body need.
 func (s *Screen) textPages() int {
-	n := s.textLines()
-	return max(1, (s.words().small.lines(s.bodyText(), sideW)+n-1)/n)
+	return pagesOf(s.words().small.lines(s.bodyText(), sideW), s.textLines())
 }
 
 // textPage is which of those pages is shown.

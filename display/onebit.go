@@ -29,7 +29,10 @@ func paintOneBit(b *bitmap, s *Screen) {
 	if there, ok := s.other(bodyPages(s), visitPages(s)); ok {
 		s = &there
 	}
-	if !s.visited() || !paintCode(b, s.Address.code) {
+	switch {
+	case s.State == MatchScore:
+		paintGames(b, 0, 3, s)
+	case !s.visited() || !paintCode(b, s.Address.code):
 		paintBoard(b, 0, 0, s)
 	}
 	paintFace(b, s)
@@ -47,6 +50,8 @@ func paintFace(b *bitmap, s *Screen) {
 		paintNotice(b, s)
 	case resultFace:
 		paintResult(b, s)
+	case matchFace:
+		paintMatch(b, s)
 	default:
 		paintPlay(b, s)
 	}
@@ -60,6 +65,7 @@ const (
 	alarmFace
 	noticeFace
 	resultFace
+	matchFace
 )
 
 // faceOf chooses the face. An alarm with squares is shown in any state: it
@@ -71,6 +77,8 @@ func faceOf(s *Screen) face {
 	switch s.State {
 	case GameOver:
 		return resultFace
+	case MatchScore:
+		return matchFace
 	case Ready, Playing, Pending, Covered, LowDisk:
 		return playFace
 	}

@@ -150,6 +150,10 @@ func samples(t testing.TB) []sample {
 			s.State, s.ToMove = display.GameOver, engine.None
 			s.Final = display.Final{Retail: engine.Score{32, 32}, EmptiesToWinner: engine.Score{32, 32}}
 		})},
+		{"match", display.Screen{State: display.MatchScore, Match: display.Match{Games: results(34, 30, 20, 44)}}},
+		{"match-names", display.Screen{State: display.MatchScore, Match: display.Match{First: "Ann", Second: "Jean-Sébastien", Games: results(34, 30, 32, 32, 20, 44)}}},
+		{"match-long", display.Screen{State: display.MatchScore, Board: engine.Opening(), ToMove: engine.Black,
+			Match: display.Match{First: "Ann", Second: "Bob", Games: results(34, 30, 20, 44, 32, 32, 13, 0, 24, 40, 31, 33, 64, 0, 40, 24, 36, 27, 28, 36, 45, 19)}}},
 		{"starting-page", display.Screen{Address: page}},
 		{"looking-page", display.Screen{State: display.Looking, Address: page}},
 		{"set-up-page", display.Screen{State: display.SetupWrong, Board: board(t, openingWrong), Address: page,
@@ -157,6 +161,15 @@ func samples(t testing.TB) []sample {
 		{"visit", display.Screen{State: display.Visit, Address: page}},
 		{"error", display.Screen{State: display.Error, Message: "the reader stopped: no more memory for pictures"}},
 	}
+}
+
+// results are games of a match, in which the players change colours after each game.
+func results(discs ...int) []display.Result {
+	var games []display.Result
+	for i := 0; i < len(discs); i += 2 {
+		games = append(games, display.Result{Score: engine.Score{discs[i], discs[i+1]}, Swapped: i%4 != 0})
+	}
+	return games
 }
 
 const openingWrong = `

@@ -46,6 +46,8 @@ type Screen struct {
 	// the squares Where, if there are any.
 	Note  Note
 	Where engine.Bitboard
+	// Match are the games before this one, for the state MatchScore.
+	Match Match
 	// Message is the text of an error, in English. However long, it is shown whole,
 	// by pages. In other states it replaces the words of the state where those are
 	// English too.
@@ -68,6 +70,8 @@ type Screen struct {
 	// total is how many pages there are, on one that is not of the alarm, and first
 	// the number of the first one of its kind.
 	total, first int
+	// tiny says that the screen is drawn for 128×32.
+	tiny bool
 }
 
 // BackTo is a position to set up: the one before a faulty turn, or the one that
@@ -166,5 +170,5 @@ func (s *Screen) Equal(o *Screen) bool {
 		s.Legal == o.Legal && s.LastMove == o.LastMove && s.ToMove == o.ToMove && s.Ply == o.Ply &&
 		s.Black == o.Black && s.White == o.White && s.Alarm.Kind == o.Alarm.Kind && s.Final == o.Final && s.BackTo == o.BackTo &&
 		s.Message == o.Message && s.Note == o.Note && s.Where == o.Where && s.Page == o.Page && s.Transcript == o.Transcript &&
-		s.Lang == o.Lang && s.Address.URL == o.Address.URL && s.Clock.seconds() == o.Clock.seconds()
+		s.Lang == o.Lang && s.Match.equal(&o.Match) && s.Address.URL == o.Address.URL && s.Clock.seconds() == o.Clock.seconds()
 }

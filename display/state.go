@@ -22,6 +22,7 @@ const (
 	Resume                  // an unfinished game was found: the screen shows its board
 	LowDisk                 // the record cannot be written; the game goes on
 	GameOver                // neither side can move
+	MatchScore              // the next game can begin; the screen shows those before it
 	Visit                   // the screen shows the address for browsers
 	Error                   // something else is wrong; Message says what
 	stateCount
@@ -48,5 +49,5 @@ var stateNames = [stateCount]string{
 	Starting: "starting", Looking: "looking", SetupWrong: "setup-wrong", Ready: "ready", Playing: "playing",
 	Pending: "pending", Fault: "fault", Corrected: "corrected", Stands: "stands", GoBack: "go-back", Unsure: "unsure",
 	Covered: "covered", Moved: "moved", CameraLost: "camera-lost", Resume: "resume", LowDisk: "low-disk",
-	GameOver: "game-over", Visit: "visit", Error: "error",
+	GameOver: "game-over", MatchScore: "match-score", Visit: "visit", Error: "error",
 }

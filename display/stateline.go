@@ -35,6 +35,8 @@ func stateText(s *Screen, buf *lineBuffer) (fixed string, made []byte) {
 		return s.note(w, buf)
 	case s.Alarm.Kind != "" && (s.State == Fault || s.State == SetupWrong):
 		return w.kind(s.Alarm.Kind), nil
+	case s.State == MatchScore && !s.bare():
+		return w.states[Ready].line, nil
 	case s.State == Pending && s.Due != 0:
 		made = strconv.AppendInt(buf[:0], int64(s.Due.Count()), 10)
 		return "", append(append(made, ' '), w.toFlip...)
@@ -57,6 +59,9 @@ const (
 
 // bodyPages is how many pages the body has: that is what is counted.
 func bodyPages(s *Screen) int {
+	if s.State == MatchScore {
+		return pagesOf(len(s.Match.Games), s.room())
+	}
 	if s.bodyText() != "" {
 		return s.withMore(s.textPages(), 0)
 	}

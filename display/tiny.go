@@ -26,6 +26,8 @@ const (
 
 // paintTiny draws the screen for 128×32.
 func paintTiny(b *bitmap, s *Screen) {
+	own := *s
+	s, own.tiny = &own, true
 	if there, ok := s.other(bodyPages(s), visitPages(s)); ok {
 		s = &there
 	}
@@ -37,15 +39,10 @@ func paintTiny(b *bitmap, s *Screen) {
 		paintTinyPlay(b, s)
 		left = sideX
 		b.take(&full, sideX, 0, colorH, left, 0)
+	case matchFace:
+		paintTinyMatch(b, &full, s)
 	case resultFace:
-		b.take(&full, sideX, 0, colorH, left, 0)
-		if s.Final.Retail == s.Final.EmptiesToWinner {
-			b.take(&full, sideX, iconY, smallH, right, 0)
-			b.take(&full, sideX, digitY, digitH, right, 10)
-		} else {
-			b.take(&full, sideX, scoreY, digitH, right, 0)
-			b.take(&full, sideX, secondY, smallH, right, 23)
-		}
+		paintTinyResult(b, &full, s)
 	default:
 		b.take(&full, sideX, 0, stripH, left, 0)
 		b.take(&full, sideX, barY, barH, left, min(stripH+1, tinyH-stateH-barH+1))
@@ -59,6 +56,28 @@ func paintTiny(b *bitmap, s *Screen) {
 	paintState(&line, s)
 	b.fill(left, tinyH-stateH, sideW, stateH, dark)
 	b.take(&line, sideX, stateY+smallH-stateH, stateH, left, tinyH-stateH)
+}
+
+// paintTinyMatch puts the points, or the title, beside a few of the games.
+func paintTinyMatch(b, full *bitmap, s *Screen) {
+	if s.Match.named() {
+		paintPoints(b, 0, 0, 10, &s.Match)
+	} else {
+		b.take(full, sideX, 0, colorH, 0, 0)
+	}
+	paintGames(b, sideX, 2, s)
+}
+
+// paintTinyResult puts the scores beside the winner.
+func paintTinyResult(b, full *bitmap, s *Screen) {
+	b.take(full, sideX, 0, colorH, 0, 0)
+	if s.Final.Retail == s.Final.EmptiesToWinner {
+		b.take(full, sideX, iconY, smallH, sideX, 0)
+		b.take(full, sideX, digitY, digitH, sideX, 10)
+		return
+	}
+	b.take(full, sideX, scoreY, digitH, sideX, 0)
+	b.take(full, sideX, secondY, smallH, sideX, 23)
 }
 
 // take copies rows of the right half of a larger screen.

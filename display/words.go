@@ -96,6 +96,7 @@ var english = words{
 		Resume:     {"RESUME?", "R", "Set as shown"},
 		LowDisk:    {"DISK FULL", "", "Disk full"},
 		GameOver:   {"THE END", "", "Game over"},
+		MatchScore: {"MATCH", "", "Next game"},
 		Visit:      {"WEB PAGE", "", "by browser"},
 		Error:      {"ERROR", "", "Stopped"},
 	},

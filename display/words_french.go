@@ -68,6 +68,7 @@ var french = words{
 		Resume:     {"REPRISE ?", "R", "Placez ainsi"},
 		LowDisk:    {"DISQUE", "", "Disque plein"},
 		GameOver:   {"FIN", "", "Terminé"},
+		MatchScore: {"MATCH", "", "Suivante"},
 		Visit:      {"PAGE WEB", "", "navigateur"},
 		Error:      {"ERREUR", "", "Arrêté"},
 	},

@@ -67,6 +67,7 @@ var german = words{
 		Resume:     {"WEITER ?", "R", "So aufstellen"},
 		LowDisk:    {"DISK VOLL", "", "Platte voll"},
 		GameOver:   {"ENDE", "", "Spielende"},
+		MatchScore: {"MATCH", "", "Nächste"},
 		Visit:      {"WEBSEITE", "", "im Browser"},
 		Error:      {"FEHLER", "", "Angehalten"},
 	},

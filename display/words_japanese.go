@@ -69,6 +69,7 @@ var japanese = words{
 		Resume:     {"再開?", "R", "この通りに"},
 		LowDisk:    {"容量不足", "", "容量不足"},
 		GameOver:   {"終局", "", "終局"},
+		MatchScore: {"対戦", "", "次の対局"},
 		Visit:      {"ウェブ", "", "ブラウザで"},
 		Error:      {"エラー", "", "停止"},
 	},

@@ -74,6 +74,9 @@ func wordsFit(t *testing.T, lang Lang) {
 	for st, s := range w.states {
 		fits(w.bold, s.title, sideW-2)
 		fits(w.small, s.line, sideW)
+		if State(st) == MatchScore || State(st) == Ready {
+			fits(w.small, s.line, sideW-maxPips*pipPitch-1)
+		}
 		if len(w.kinds) != len(english.kinds) {
 			t.Fatalf("%s: %d kinds of faults", lang, len(w.kinds))
 		}

@@ -32,7 +32,8 @@ func openPublishers(targets []publish.Target, kept *record.Recorder, s *screens)
 	for _, target := range targets {
 		s.add(publish.Open(publish.Config{
 			Target: target, Black: h.Black, White: h.White, Event: h.Event, Place: h.Place,
-			Game: func() string { return strings.TrimSuffix(filepath.Base(kept.Path()), ".jsonl") },
+			Game:  func() string { return strings.TrimSuffix(filepath.Base(kept.Path()), ".jsonl") },
+			Names: func() (black, white string) { return kept.Head().Black, kept.Head().White },
 		}))
 	}
 }

@@ -17,7 +17,7 @@ type recordFlags struct {
 	record                          string
 	black, white, event, place, set string
 	evidence                        string
-	noEvidence                      bool
+	noEvidence, swap                bool
 	resume                          string
 	publish                         []string
 }
@@ -26,6 +26,7 @@ func (r *recordFlags) add(f *pflag.FlagSet) {
 	f.StringVar(&r.record, "record", defaultRecordDir(), "keep the games' records in this `DIR`")
 	f.StringVar(&r.black, "black", "", "the `NAME` of the player with the black discs")
 	f.StringVar(&r.white, "white", "", "the `NAME` of the player with the white discs")
+	f.BoolVar(&r.swap, "swap", false, "the players change colours after each game, and their names with them")
 	f.StringVar(&r.event, "event", "", "the `NAME` of the event")
 	f.StringVar(&r.place, "place", "", "the `NAME` of the place")
 	f.StringVar(&r.set, "set", "", "the `NAME` of the board and discs, such as \"Mattel T8130\"")

@@ -133,6 +133,7 @@ func (a *app) referee(ctx context.Context, g *gameFlags, config live.Config, scr
 		return err
 	}
 	openPublishers(screens.targets, kept, screens)
+	config.Black, config.White, config.Swap = kept.Head().Black, kept.Head().White, g.swap
 	config.Record, config.Outputs, config.Address = kept, screens.outputs, screens.page
 	people := &narrator{out: screens.text, verbose: a.verbose, silent: config.Referee.Mode == referee.Silent}
 	lines := json.NewEncoder(a.out)

@@ -14,6 +14,9 @@ func (g *game) keep(events []referee.Event) error {
 		s, ok := e.(referee.Start)
 		if ok && g.screen.moves != "" && (s.Board != g.left.Board || s.Ply != g.left.Ply) {
 			before := g.Record.Append(events[:i], g.shoot)
+			if g.Swap && g.screen.match.finished() {
+				g.Record.SwapNames()
+			}
 			next := g.Record.Next(g.screen.moves)
 			return errors.Join(before, next, g.Record.Append(events[i:], g.shoot))
 		}

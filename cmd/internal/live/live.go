@@ -56,6 +56,10 @@ type Config struct {
 	// Address tells where browsers find the page, the zero value while that is not
 	// known; it is asked now and then until a game begins. nil: nowhere.
 	Address func() display.Address
+	// Black and White are the players' names, if they are known. Swap says that they
+	// change colours after each game.
+	Black, White string
+	Swap         bool
 	// Event is told every event in order; an error ends the game.
 	Event func(referee.Event) error
 	// Warn is told of trouble that does not end the game; nil tells nobody.
@@ -130,7 +134,7 @@ func open(c Config) (*game, error) {
 		Config: c, reader: reader, referee: rules,
 		orient: orienter{side: c.Row1, mirror: c.Mirror},
 		clock:  clock{paced: c.Pace},
-		screen: screen{lang: c.Lang, untimed: c.Source.Info().Kind == camera.Stills}, left: rules.State(),
+		screen: newScreen(&c), left: rules.State(),
 		seeing: seeing{profile: c.Profile, warn: c.Warn},
 	}
 	g.screen.moves = g.moves()

@@ -104,6 +104,10 @@ func sayings() []saying {
 			"Disk full (black 6, white 3, white to move)"},
 		{"over", referee.Config{}, func(tb *table) { tb.wait(time.Second).play("e6f4e3f6g5d6e7f5c5") },
 			"Game over (black 13, white 0, empties 64-0)"},
+		{"match", referee.Config{}, func(tb *table) {
+			tb.wait(time.Second).play("e6f4e3f6g5d6e7f5c5")
+			tb.show(engine.Board{}).wait(2 * time.Second)
+		}, "Next game: 1. 13:0"},
 	}
 }
 

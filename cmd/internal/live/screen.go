@@ -8,6 +8,7 @@ import (
 	"flipwatch/engine"
 	"flipwatch/engine/journal"
 	"flipwatch/engine/referee"
+	"flipwatch/vision/camera"
 )
 
 // standsTime is how long it says that a fault stands, where it also shows the
@@ -37,12 +38,21 @@ type screen struct {
 	moves    string // the transcript so far
 	alarm    display.Alarm
 	alarmOf  int // the fault that the alarm is about
+	match    match
 	clock    turnClock
 	untimed  bool // photos have no times
 	address  display.Address
 	askAt    time.Duration // when to ask for the address again
 	last     display.Screen
 	shown    bool
+}
+
+// newScreen is the screen before the first picture.
+func newScreen(c *Config) screen {
+	return screen{
+		lang: c.Lang, untimed: c.Source.Info().Kind == camera.Stills,
+		match: match{Match: display.Match{First: c.Black, Second: c.White}, swap: c.Swap},
+	}
 }
 
 // note takes what an event changes.
@@ -67,6 +77,9 @@ func (s *screen) note(e referee.Event) {
 	case referee.Start:
 		s.unsure = referee.Unsure{}
 		s.clock.begin(e.Ply)
+		s.match.begin(e)
+	case referee.GameOver:
+		s.match.unscored = e.Unscored
 	}
 }
 
@@ -126,11 +139,17 @@ func (s *screen) compose(r *referee.State, accepted engine.Board, silent bool, n
 		Black: r.Board.Count(engine.Black), White: r.Board.Count(engine.White), Transcript: s.moves,
 		Lang: s.lang,
 	}
+	s.match.look(r, accepted)
 	out.State = s.state(r, silent, now)
 	s.clock.look(r, s.noCamera || !s.ready || now < s.moved, now)
 	switch out.State {
 	case display.Starting:
-		return s.bare(out.State, display.SetUpGame)
+		if len(s.match.Games) == 0 {
+			return s.bare(out.State, display.SetUpGame)
+		}
+		out = s.bare(display.MatchScore, display.NoNote)
+		out.Match = s.match.Match
+		return out
 	case display.Looking:
 		return s.bare(out.State, s.dark)
 	}
@@ -157,6 +176,8 @@ func (s *screen) fill(out *display.Screen, r *referee.State, accepted engine.Boa
 		}
 	case display.Stands:
 		out.BackTo = backTo(r)
+	case display.MatchScore:
+		out.Match = s.match.Match
 	case display.Pending:
 		out.Due, out.Clock = r.Todo, s.time(r)
 	case display.Unsure:
@@ -245,6 +266,8 @@ func (s *screen) state(r *referee.State, silent bool, now time.Duration) display
 		return display.LowDisk
 	case s.covered:
 		return display.Covered
+	case r.Ply == 0 && now < s.match.until:
+		return display.MatchScore
 	case r.Ply == 0:
 		return display.Ready
 	default:

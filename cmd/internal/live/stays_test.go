@@ -66,8 +66,9 @@ func TestCountsStay(t *testing.T) {
 	tb.view(Moved).view(Lost).see(5*time.Second, ^engine.Bitboard(0)).shows(display.GameOver, over)
 	tb.view(SourceLost).shows(display.GameOver, over).view(SourceBack).view(Found).view(Clear)
 	tb.show(engine.Board{Black: 0x1fff}).wait(20*time.Second).shows(display.GameOver, over)
-	tb.show(engine.Board{}).wait(2*time.Second).shows(display.Starting, "Set up a game")
-	tb.show(engine.Opening()).wait(5*time.Second).shows(display.Ready, "Ready")
+	tb.show(engine.Board{}).wait(2*time.Second).shows(display.MatchScore, "Next game: 1. 13:0")
+	tb.show(engine.Opening()).wait(2*time.Second).shows(display.MatchScore, "Ready: 1. 13:0")
+	tb.wait(5*time.Second).shows(display.Ready, "Ready")
 	tb.play("e6").shows(display.Playing, "Last move e6")
 }
 

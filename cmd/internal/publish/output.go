@@ -15,6 +15,9 @@ type Config struct {
 	Black, White, Event, Place string
 	// Game names the game that is on now; nil for no name.
 	Game func() string
+	// Names tells who plays it, where players change colours; nil: always Black and
+	// White.
+	Names func() (black, white string)
 }
 
 // sender brings messages to a target. Its methods belong to one goroutine and may
@@ -58,6 +61,9 @@ func (o *Output) Show(s display.Screen) error {
 	o.now.take(&s)
 	if o.config.Game != nil {
 		o.now.Game = o.config.Game()
+	}
+	if o.config.Names != nil {
+		o.now.Black, o.now.White = o.config.Names()
 	}
 	if !o.shown || !o.now.same(&before) {
 		o.shown = true

@@ -70,12 +70,16 @@ func TestState(t *testing.T) {
 			`"state":"fault",` + board + `,"discs":[4,1],"to_move":"white","ply":1,"last_move":"f5","transcript":"f5","alarm":{"kind":"wrong_color","todo":[{"do":"turn_over","squares":["f5"],"color":"white"},{"do":"flip","squares":["e5"]}]}}`},
 		"put right": {[]display.Screen{fault, playing()},
 			`"state":"playing",` + board + `,"discs":[4,1],"to_move":"white","ply":1,"last_move":"f5","transcript":"f5"}`},
+		"between games": {[]display.Screen{playing(), {State: display.MatchScore}},
+			`"state":"match-score",` + board + `,"discs":[4,1],"to_move":"white","ply":1,"last_move":"f5","transcript":"f5"}`},
+		"a remark": {[]display.Screen{{State: display.Starting, Note: display.SetUpGame}},
+			`"state":"starting","board":"` + engine.Board{}.String() + `","discs":[0,0],"to_move":"none","ply":0,"transcript":"","message":"Set up a game"}`},
 		"over": {[]display.Screen{over},
 			`"state":"game-over",` + board + `,"discs":[4,1],"to_move":"none","ply":1,"last_move":"f5","transcript":"f5","score":{"retail":[4,1],"empties_to_winner":[63,1]}}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := &Output{box: newMailbox(), config: Config{Game: func() string { return "2026-05-17_143000" }},
-				now: state{Schema: schema, Black: "Ann", Board: engine.Board{}.String(), ToMove: "none"}}
+			o := &Output{box: newMailbox(), config: Config{Game: func() string { return "2026-05-17_143000" },
+				Names: func() (black, white string) { return "Ann", "" }}, now: state{Schema: schema, Black: "Bob", Board: engine.Board{}.String(), ToMove: "none"}}
 			for _, s := range tt.screens {
 				if err := o.Show(s); err != nil {
 					t.Fatal(err)

@@ -60,7 +60,9 @@ var verbs = map[display.Verb]string{
 // it was: it is only not seen.
 func (s *state) take(screen *display.Screen) {
 	s.State, s.Message, s.Alarm, s.Score = screen.State.String(), screen.Remark(), nil, nil
-	if screen.State == display.Looking || screen.State == display.Starting {
+	switch {
+	case screen.State == display.Looking, screen.State == display.Starting,
+		screen.State == display.MatchScore && screen.Board == (engine.Board{}):
 		return
 	}
 	black, white := screen.Counts()

@@ -132,6 +132,12 @@ func (r *Recorder) Next(moves string) error {
 	return err
 }
 
+// SwapNames exchanges the names of the players, for the records of the games to come.
+func (r *Recorder) SwapNames() {
+	h := &r.config.Head
+	h.Black, h.White = h.White, h.Black
+}
+
 // resumeLine says that the program was started again.
 type resumeLine struct {
 	Type string `json:"type"`
