@@ -78,7 +78,7 @@ func (p *Player) show(c *Config, shown *int) error {
 		c.Caption(p.Caption())
 	}
 	screen := Screen(p.Step())
-	screen.Lang = c.Lang
+	screen.Lang, screen.Clock = c.Lang, Clock(p.steps, p.at)
 	for _, o := range c.Outputs {
 		if err := o.Show(screen); err != nil && c.Warn != nil {
 			c.Warn(err)
