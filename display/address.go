@@ -65,15 +65,17 @@ func newCode(p image.Image) *code {
 // dark tells whether a module is.
 func (c *code) dark(x, y int) bool { return c.rows[y]>>x&1 != 0 }
 
+// quiet is how many modules wide the empty border is that ISO/IEC 18004 asks for.
+const quiet = 4
+
 // leastModulePx is how many pixels wide a module is at least. On a panel of 0.96 inch
 // two pixels are 0.34 mm, which a phone reads from 10 cm.
 const leastModulePx = 2
 
 // modulePx is how many pixels wide the modules are in a square of some pixels, with
-// the quiet zone of four modules that ISO/IEC 18004 asks for around them; on the
-// smallest one of three and a half. 0 where the code does not fit.
+// the quiet zone around them; on the smallest one of three and a half modules. 0 where
+// the code does not fit.
 func (c *code) modulePx(size int) int {
-	const quiet = 4
 	if c == nil {
 		return 0
 	}
@@ -85,6 +87,16 @@ func (c *code) modulePx(size int) int {
 		return 0
 	}
 	return px
+}
+
+// sidePx is how wide the code is in a square of some pixels, with the quiet zone; 0
+// where it does not fit.
+func (c *code) sidePx(size int) int {
+	px := c.modulePx(size)
+	if px == 0 {
+		return 0
+	}
+	return min(size, px*(c.side+2*quiet))
 }
 
 // short is the address as it is typed into a browser.
@@ -128,7 +140,6 @@ func (b brush) code(r image.Rectangle, c *code) {
 	if px == 0 {
 		return
 	}
-	const quiet = 4
 	side := px * c.side
 	at := image.Pt((r.Min.X+r.Max.X-side)/2, (r.Min.Y+r.Max.Y-side)/2)
 	b.fill(image.Rect(at.X, at.Y, at.X+side, at.Y+side).Inset(-quiet*px).Intersect(r), b.ink.white)

@@ -125,21 +125,47 @@ func (b brush) bar(r image.Rectangle, h int, s *Screen, word string, c engine.Co
 	b.fill(bar, back)
 	rest := image.Rect(r.Min.X, bar.Max.Y, r.Max.X, r.Max.Y)
 	if c != engine.None {
-		radius := float64(h) * 0.3
-		b.icon(bar.Max.X-int(radius*1.5), bar.Min.Y+h/2, radius, c)
-		bar.Max.X -= int(radius * 2.5)
-	}
-	f := largest(lettersBySize[:], word, bar.Dx()-4, h*3/4)
-	if first, second, two := strings.Cut(word, " "); two {
-		if g := largest(lettersBySize[:], longer(first, second), bar.Dx()-4, h*3/8); g.height() > f.height() {
-			middle := bar.Min.Y + h/2
-			b.center(g, image.Rect(bar.Min.X, bar.Min.Y+h/16, bar.Max.X, middle), first, text)
-			b.center(g, image.Rect(bar.Min.X, middle, bar.Max.X, bar.Max.Y-h/16), second, text)
+		room := besideDisc(bar.Dx(), h, discBar)
+		if f, _, _ := barText(room, h, word); f.width(word) > room { // the disc below the word
+			upper := image.Rect(bar.Min.X, bar.Min.Y, bar.Max.X, bar.Min.Y+h/2)
+			b.center(largest(lettersBySize[:], word, bar.Dx()-4, h*3/8), upper, word, text)
+			b.icon((bar.Min.X+bar.Max.X)/2, bar.Min.Y+h*3/4, float64(h)*0.21, c)
 			return rest
 		}
+		radius := float64(h) * discBar
+		b.icon(bar.Max.X-int(radius*1.5), bar.Min.Y+h/2, radius, c)
+		bar.Max.X = bar.Min.X + room + 4
 	}
-	b.center(f, bar, word, text)
+	f, first, second := barText(bar.Dx()-4, h, word)
+	if second == "" {
+		b.center(f, bar, first, text)
+		return rest
+	}
+	middle := bar.Min.Y + h/2
+	b.center(f, image.Rect(bar.Min.X, bar.Min.Y+h/16, bar.Max.X, middle), first, text)
+	b.center(f, image.Rect(bar.Min.X, middle, bar.Max.X, bar.Max.Y-h/16), second, text)
 	return rest
+}
+
+// The discs in bars have this radius, as a share of the bar's height.
+const (
+	discBar  = 0.3  // of a verb
+	discTurn = 0.28 // of a side
+)
+
+// besideDisc is how much room a bar of w×h pixels has for words beside a disc.
+func besideDisc(w, h int, share float64) int { return w - int(float64(h)*share*2.5) - 4 }
+
+// barText is how words are set in a bar of w×h pixels: in one line or, where that
+// makes them larger or they would not fit, two.
+func barText(w, h int, words string) (f *letters, first, second string) {
+	f = largest(lettersBySize[:], words, w, h*3/4)
+	if first, second, two := strings.Cut(words, " "); two {
+		if g := largest(lettersBySize[:], longer(first, second), w, h*3/8); g.height() > f.height() || f.width(words) > w {
+			return g, first, second
+		}
+	}
+	return f, words, ""
 }
 
 // longer is the text with more bytes.

@@ -60,18 +60,24 @@ func (b brush) result(p *plan, s *Screen) {
 	b.scores(image.Rect(bar.Min.X, bar.Max.Y, bar.Max.X, p.head.Max.Y), &final, w)
 }
 
-// turn paints a bar in the colour of a side, with its disc and a word.
+// turn paints a bar in the colour of a side, with its disc and a word; the disc alone
+// where there is no room for the word.
 func (b brush) turn(bar image.Rectangle, c engine.Color, word string, frame color.RGBA) {
 	back, ink := b.colorOf(c)
 	b.fill(bar, back)
 	b.frame(bar, max(1, bar.Dy()/16), frame)
-	text := bar
+	text, h := bar, bar.Dy()
 	if c != engine.None {
-		radius := float64(bar.Dy()) * 0.28
+		radius := float64(h) * discTurn
+		room := besideDisc(bar.Dx(), h, discTurn)
+		if largest(lettersBySize[:], word, room, h*3/4).width(word) > room {
+			b.icon((bar.Min.X+bar.Max.X)/2, (bar.Min.Y+bar.Max.Y)/2, radius, c)
+			return
+		}
 		b.icon(bar.Min.X+int(radius*1.8), (bar.Min.Y+bar.Max.Y)/2, radius, c)
-		text.Min.X += int(radius * 2.8)
+		text.Min.X = bar.Max.X - room - 3
 	}
-	b.center(largest(lettersBySize[:], word, text.Dx()-6, bar.Dy()*3/4), text, word, ink)
+	b.center(largest(lettersBySize[:], word, text.Dx()-3, h*3/4), text, word, ink)
 }
 
 // scores writes the score, and below it the other one where there is one.
@@ -87,7 +93,11 @@ func (b brush) scores(r image.Rectangle, f *Final, w *words) {
 	b.center(largest(namesBySize[:], "88:88", upper.Dx()-4, upper.Dy()-4), upper, string(score), b.ink.text)
 	if other {
 		text := appendScore(append(append(buf[:0], w.empties...), ' '), f.EmptiesToWinner)
-		b.center(largestLine(string(text), lower.Dx()-4, lower.Dy()), lower, string(text), b.ink.faint)
+		l := largestLine(string(text), lower.Dx()-4, lower.Dy())
+		for i, n := 0, l.lines(string(text), lower.Dx()-4); i < n; i++ {
+			part := image.Rect(lower.Min.X, lower.Min.Y+i*lower.Dy()/n, lower.Max.X, lower.Min.Y+(i+1)*lower.Dy()/n)
+			b.center(l, part, l.lineAt(string(text), lower.Dx()-4, i), b.ink.faint)
+		}
 	}
 }
 

@@ -93,7 +93,7 @@ func noticeOf(p *plan, s *Screen) notice {
 		n.text = s.words().notes[s.Note]
 	}
 	if s.visited() {
-		n.visit(p)
+		n.visit(p, s)
 		return n
 	}
 	if s.ToMove != engine.None && !s.bare() {
@@ -130,10 +130,12 @@ func (n *notice) toMove(p *plan) {
 
 // visit lays out an address and its QR code: beside each other, or the code below the
 // address.
-func (n *notice) visit(p *plan) {
+func (n *notice) visit(p *plan, s *Screen) {
 	if p.column {
-		n.code, n.area = p.board, p.head
-		n.rest.Min.X = p.head.Min.X
+		n.code = p.board
+		n.code.Max.X = n.code.Min.X + s.Address.code.sidePx(min(n.code.Dx(), n.code.Dy()))
+		n.area.Min.X = n.code.Max.X + (p.head.Min.X - p.board.Max.X)
+		n.rest.Min.X = n.area.Min.X
 		n.font = largestPart(n.text, n.rest.Dx()-4, n.rest.Dy()/3)
 		n.lines = n.font.lines(n.text, n.rest.Dx()-4)
 		return

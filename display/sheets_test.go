@@ -42,6 +42,7 @@ var glasses = []struct {
 	{"one-bit-ja", 128, 64, display.Glass{}, display.Japanese, true},
 	{"square-240-fr", 240, 240, display.Glass{}, display.French, false},
 	{"wide-320x240-de", 320, 240, display.Glass{}, display.German, false},
+	{"wide-160x128-de", 160, 128, display.Glass{}, display.German, false},
 	{"round-240-ja", 240, 240, display.Glass{Round: true}, display.Japanese, false},
 }
 
