@@ -41,9 +41,9 @@ func (s *Screen) visitPage() Screen {
 	return Screen{State: Visit, LastMove: engine.NoSquare, Address: s.Address, Lang: s.Lang}
 }
 
-// visitsLater says that the address has pages after those of an alarm.
+// visitsLater says that the address has pages after all others.
 func (s *Screen) visitsLater() bool {
-	return s.State == SetupWrong && s.Address.URL != "" && s.total == 0
+	return (s.State == SetupWrong || s.State == Ready) && s.Address.URL != "" && s.total == 0
 }
 
 // withMore adds the page of a position to go back to, and those of the address.

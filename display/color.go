@@ -19,6 +19,7 @@ func paintColor(dst *image.RGBA, s *Screen, round bool, ink *inks) {
 	p := planFor(dst.Rect, round, f != playFace)
 	if there, ok := s.other(bodyPagesColor(&p, s), visitPagesColor(&p, s)); ok {
 		s, f = &there, faceOf(&there)
+		p = planFor(dst.Rect, round, f != playFace)
 	}
 	switch f {
 	case alarmFace:
@@ -48,7 +49,7 @@ func (b brush) play(p *plan, s *Screen) {
 		b.side(image.Rect(r.Min.X+half+2, r.Min.Y, r.Max.X, r.Max.Y), engine.White, white, s.ToMove)
 		return
 	}
-	clocked := s.clocked() && !p.clockBelow()
+	clocked := s.clocked() && p.column
 	bar := p.head
 	bar.Max.Y = bar.Min.Y + bar.Dy()/3
 	if clocked {
@@ -67,6 +68,9 @@ func (b brush) play(p *plan, s *Screen) {
 	}
 	b.center(largest(lettersBySize[:], word, bar.Dx()-8, bar.Dy()*2/3), bar, word, text)
 	b.counts(rest, black, white)
+	if s.clocked() && !p.column {
+		b.clockBetween(rest, s)
+	}
 }
 
 // side shows one colour's count; that of the side to move stands on a bar of
@@ -108,13 +112,16 @@ func (b brush) counts(r image.Rectangle, black, white int) {
 	var buf [4]byte
 	for i, n := range [2]int{black, white} {
 		part := image.Rect(r.Min.X+i*half, r.Min.Y, r.Min.X+(i+1)*half, r.Max.Y)
-		radius := float64(min(part.Dx(), part.Dy())) * 0.16
+		radius := countDisc(part)
 		b.icon((part.Min.X+part.Max.X)/2, part.Min.Y+int(radius*1.7), radius, engine.Black+engine.Color(i))
 		part.Min.Y += int(radius * 2.4)
 		digits := string(strconv.AppendInt(buf[:0], int64(n), 10))
 		b.center(largest(namesBySize[:], "88", part.Dx()-2, part.Dy()*3/4), part, digits, b.ink.text)
 	}
 }
+
+// countDisc is the radius of the disc above a count.
+func countDisc(part image.Rectangle) float64 { return float64(min(part.Dx(), part.Dy())) * 0.16 }
 
 // bar paints a bar with a word in the colour of the state and, where the colour
 // of a disc matters, such a disc. It returns what is left of the rectangle below.

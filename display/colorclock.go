@@ -10,6 +10,16 @@ import (
 // whole game have room under the counts.
 const usedLeast = 100
 
+// clockBetween writes the clock between the discs above the counts.
+func (b brush) clockBetween(r image.Rectangle, s *Screen) {
+	var buf lineBuffer
+	half := image.Rect(r.Min.X, r.Min.Y, r.Min.X+r.Dx()/2, r.Max.Y)
+	radius := countDisc(half)
+	r.Max.Y = r.Min.Y + int(radius*3.4)
+	f := largest(lettersBySize[:], longestTime, r.Dx()/2-2*int(radius)-4, r.Dy())
+	b.center(f, r, string(appendTime(buf[:0], s.Clock.Turn)), b.ink.text)
+}
+
 // clock writes the clock into the lower half of the bar of the side to move, and the
 // times of the whole game at the foot of the rest. It returns what is left of both.
 func (b brush) clock(bar, rest image.Rectangle, s *Screen, ink color.RGBA) (freeBar, freeRest image.Rectangle) {

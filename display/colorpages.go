@@ -38,8 +38,8 @@ func visitPagesColor(p *plan, s *Screen) int {
 	if !s.visitsLater() {
 		return 0
 	}
-	there := s.visitPage()
-	n := noticeOf(p, &there)
+	there, open := s.visitPage(), planFor(p.whole, p.round, true)
+	n := noticeOf(&open, &there)
 	return n.pages()
 }
 

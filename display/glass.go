@@ -60,6 +60,18 @@ func colorful(p color.Palette) bool {
 	return false
 }
 
+// calm leaves out what would have paper drawn again and again: the clock, and pages
+// while the players look at the board.
+func (g Glass) calm(s *Screen) {
+	if !g.Paper {
+		return
+	}
+	s.Clock = Clock{}
+	if s.State == Ready {
+		s.Address = Address{}
+	}
+}
+
 // Draw paints a screen over the whole of dst, with the design that fits its
 // bounds and its colours. Nothing is allocated for an *image.RGBA, or for a
 // one-bit picture of the size of its design.
@@ -67,9 +79,7 @@ func (g Glass) Draw(dst draw.Image, s Screen) error {
 	if s.ToMove > engine.White {
 		s.ToMove = engine.None
 	}
-	if g.Paper {
-		s.Clock = Clock{}
-	}
+	g.calm(&s)
 	p, ink := g.pictureFor(dst)
 	if p == nil {
 		return drawOneBit(dst, &s)
@@ -84,9 +94,7 @@ func (g Glass) Draw(dst draw.Image, s Screen) error {
 // Pages returns how many pages it takes to show a screen whole on dst: 1 for
 // most. The caller shows pages 0, 1, … in turn.
 func (g Glass) Pages(dst draw.Image, s Screen) int {
-	if g.Paper {
-		s.Clock = Clock{}
-	}
+	g.calm(&s)
 	if p, _ := g.pictureFor(dst); p != nil {
 		return pagesColor(p.Rect, g.Round, &s)
 	}

@@ -5,6 +5,7 @@ import "image"
 // plan is where things are on a screen with colours.
 type plan struct {
 	whole image.Rectangle
+	round bool
 	// board is the square of the board, a multiple of eight pixels wide.
 	board image.Rectangle
 	// head has the side to move and the counts, or the alarm; state the state
@@ -24,7 +25,7 @@ const leastColor = 100
 // the board gives it.
 func planFor(r image.Rectangle, round, alarm bool) plan {
 	w, h := r.Dx(), r.Dy()
-	p := plan{whole: r}
+	p := plan{whole: r, round: round}
 	line := max(16, min(w, h)*3/25) // the state line
 	switch {
 	case round:
@@ -70,7 +71,7 @@ func (p *plan) flat() bool { return !p.column && 2*p.head.Dy() < p.head.Dx() }
 
 // clockBelow says that the clock has its place in the state line, not in the bar of
 // the side to move.
-func (p *plan) clockBelow() bool { return !p.column }
+func (p *plan) clockBelow() bool { return p.flat() }
 
 // circle keeps everything within the circle that touches the sides of the
 // picture: the head in its upper part, the board below the middle, the state

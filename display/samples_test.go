@@ -158,6 +158,7 @@ func samples(t testing.TB) []sample {
 		{"looking-page", display.Screen{State: display.Looking, Address: page}},
 		{"set-up-page", display.Screen{State: display.SetupWrong, Board: board(t, openingWrong), Address: page,
 			Alarm: display.Alarm{Kind: "setup", Todo: []display.Todo{{Verb: display.TurnOver, Squares: at("d4", "e4")}}}}},
+		{"ready-page", display.Screen{State: display.Ready, Board: engine.Opening(), ToMove: engine.Black, Address: page}},
 		{"visit", display.Screen{State: display.Visit, Address: page}},
 		{"error", display.Screen{State: display.Error, Message: "the reader stopped: no more memory for pictures"}},
 	}

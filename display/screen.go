@@ -58,9 +58,9 @@ type Screen struct {
 	// Clock is how long the side to move has been thinking. It is left out where a
 	// picture takes seconds to appear, and where each one is kept.
 	Clock Clock
-	// Address is where browsers find the page. It is shown before a game begins, with
-	// its QR code where there is room: a picture of 128×64 has it, one of 128×32 has
-	// the text.
+	// Address is where browsers find the page. It is shown until a game begins, on a
+	// page of its own where something else is to be shown, with its QR code where there
+	// is room: a picture of 128×64 has it, one of 128×32 has the text.
 	Address Address
 	// Transcript is the game so far as text, for displays with room for it.
 	Transcript string

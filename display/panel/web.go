@@ -118,7 +118,10 @@ func openWeb(c *Config, o options) (display.Output, error) {
 	}
 	cfg := c.Newest
 	counted := image.NewRGBA(w.picture.Rect)
-	cfg.Pages = func(s display.Screen) int { return display.Glass{}.Pages(counted, s) }
+	cfg.Pages = func(s display.Screen) int {
+		s.Address = display.Address{}
+		return display.Glass{}.Pages(counted, s)
+	}
 	return display.NewNewest(w, cfg), nil
 }
 
@@ -130,8 +133,9 @@ func webCanvas(_ *Config, o options) (Canvas, error) {
 	return w, nil
 }
 
-// Show implements display.Output.
+// Show implements display.Output. Who sees this needs no address.
 func (w *web) Show(s display.Screen) error {
+	s.Address = display.Address{}
 	if err := display.Draw(w.picture, s); err != nil {
 		return err
 	}

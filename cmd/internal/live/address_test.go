@@ -41,7 +41,12 @@ func TestAddressUntilTheGame(t *testing.T) {
 		t.Fatalf("the screen is %v", tb.screen().State)
 	}
 	shown("a wrong set-up", true)
-	tb.show(engine.Opening()).wait(time.Second).play("e6")
+	tb.show(engine.Opening()).wait(2 * late)
+	if tb.screen().State != display.Ready {
+		t.Fatalf("the screen is %v", tb.screen().State)
+	}
+	shown("before the first move", true)
+	tb.play("e6")
 	shown("in a game", false)
 	tb.view(Lost).wait(time.Second)
 	shown("the board is lost in a game", false)

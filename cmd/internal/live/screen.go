@@ -184,7 +184,7 @@ func (s *screen) fill(out *display.Screen, r *referee.State, accepted engine.Boa
 		s.asks(out, r)
 	case display.Ready, display.Playing, display.Covered:
 		out.Note, out.Where = s.remark(r)
-		out.Clock = s.time(r)
+		out.Clock, out.Address = s.time(r), s.address
 	case display.LowDisk:
 		out.Clock = s.time(r)
 		if !s.diskFull {
