@@ -114,6 +114,10 @@ func (s *Screen) visited() bool {
 	return false
 }
 
+// aside says that the address stands beside the board, in the place of the counts, which
+// everybody knows before the first move.
+func (s *Screen) aside(p *plan) bool { return p.column && s.State == Ready && s.Address.URL != "" }
+
 // paintCode draws the code into 64×64 pixels, dark on lit, and the columns beside them
 // up to the right half lit as well. It reports whether there is room for it.
 func paintCode(b *bitmap, c *code) bool {
@@ -132,6 +136,22 @@ func paintCode(b *bitmap, c *code) bool {
 		}
 	}
 	return true
+}
+
+// address paints an address into a rectangle: its QR code or, where that does not fit,
+// the words.
+func (b brush) address(r image.Rectangle, a *Address) {
+	if a.code.sidePx(min(r.Dx(), r.Dy())) > 0 {
+		b.code(r, a.code)
+		return
+	}
+	text := a.short()
+	f := largestPart(text, r.Dx()-4, r.Dy()/3)
+	n := f.lines(text, r.Dx()-4)
+	for i := range n {
+		part := image.Rect(r.Min.X, r.Min.Y+i*r.Dy()/n, r.Max.X, r.Min.Y+(i+1)*r.Dy()/n)
+		b.center(f, part, f.lineAt(text, r.Dx()-4, i), b.ink.text)
+	}
 }
 
 // code paints a QR code into the middle of a rectangle, black on white.

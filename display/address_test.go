@@ -13,6 +13,7 @@ import (
 	"golang.org/x/image/math/f64"
 
 	"flipwatch/display"
+	"flipwatch/engine"
 )
 
 // addresses are those that pages of this machine have.
@@ -68,6 +69,9 @@ func TestAddressIsScanned(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := display.Screen{State: []display.State{display.Starting, display.Looking}[i%2], Address: page, Lang: g.lang}
+		if 4*g.w >= 5*g.h && i%2 == 0 && (!g.one || g.glass.Paper) {
+			s.State, s.Board, s.ToMove = display.Ready, engine.Opening(), engine.Black
+		}
 		p := newCanvas(g.w, g.h, g.one)
 		if err := g.glass.Draw(p, s); err != nil {
 			t.Fatal(err)
@@ -138,8 +142,18 @@ func TestAddressHasAPage(t *testing.T) {
 			s.Address = page
 			more := g.glass.Pages(p, s) - before
 			want := 0
-			if s.State == display.SetupWrong || s.State == display.Ready && !g.glass.Paper {
+			wide := !g.one && 4*g.w >= 5*g.h || g.glass.Paper
+			if s.State == display.SetupWrong || s.State == display.Ready && !wide {
 				want = 1
+			}
+			if s.State == display.Ready && wide {
+				s.Page = 0
+				if err := g.glass.Draw(p, s); err != nil {
+					t.Fatal(err)
+				}
+				if !coded(p) {
+					t.Errorf("%s: no code beside the board", g.name)
+				}
 			}
 			if s.State == display.Visit {
 				continue

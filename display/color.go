@@ -52,8 +52,11 @@ func (b brush) play(p *plan, s *Screen) {
 	clocked := s.clocked() && p.column
 	bar := p.head
 	bar.Max.Y = bar.Min.Y + bar.Dy()/3
-	if clocked {
+	switch {
+	case clocked:
 		bar.Max.Y = p.head.Min.Y + p.head.Dy()*2/5
+	case s.aside(p):
+		bar.Max.Y = p.head.Min.Y + p.head.Dy()/4
 	}
 	back, text := b.colorOf(s.ToMove)
 	b.fill(bar, back)
@@ -67,6 +70,10 @@ func (b brush) play(p *plan, s *Screen) {
 		bar, rest = b.clock(bar, rest, s, text)
 	}
 	b.center(largest(lettersBySize[:], word, bar.Dx()-8, bar.Dy()*2/3), bar, word, text)
+	if s.aside(p) {
+		b.address(rest, &s.Address)
+		return
+	}
 	b.counts(rest, black, white)
 	if s.clocked() && !p.column {
 		b.clockBetween(rest, s)

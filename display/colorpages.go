@@ -35,7 +35,7 @@ func bodyPagesColor(p *plan, s *Screen) int {
 
 // visitPagesColor is how many pages the address has after those of an alarm.
 func visitPagesColor(p *plan, s *Screen) int {
-	if !s.visitsLater() {
+	if !s.visitsLater() || s.aside(p) {
 		return 0
 	}
 	there, open := s.visitPage(), planFor(p.whole, p.round, true)

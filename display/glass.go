@@ -60,14 +60,14 @@ func colorful(p color.Palette) bool {
 	return false
 }
 
-// calm leaves out what would have paper drawn again and again: the clock, and pages
-// while the players look at the board.
-func (g Glass) calm(s *Screen) {
+// calm leaves out what would have paper drawn again and again: the clock, and a page
+// for the address while the players look at the board.
+func (g Glass) calm(s *Screen, r image.Rectangle) {
 	if !g.Paper {
 		return
 	}
 	s.Clock = Clock{}
-	if s.State == Ready {
+	if p := planFor(r, g.Round, false); s.State == Ready && !s.aside(&p) {
 		s.Address = Address{}
 	}
 }
@@ -79,7 +79,7 @@ func (g Glass) Draw(dst draw.Image, s Screen) error {
 	if s.ToMove > engine.White {
 		s.ToMove = engine.None
 	}
-	g.calm(&s)
+	g.calm(&s, dst.Bounds())
 	p, ink := g.pictureFor(dst)
 	if p == nil {
 		return drawOneBit(dst, &s)
@@ -94,7 +94,7 @@ func (g Glass) Draw(dst draw.Image, s Screen) error {
 // Pages returns how many pages it takes to show a screen whole on dst: 1 for
 // most. The caller shows pages 0, 1, … in turn.
 func (g Glass) Pages(dst draw.Image, s Screen) int {
-	g.calm(&s)
+	g.calm(&s, dst.Bounds())
 	if p, _ := g.pictureFor(dst); p != nil {
 		return pagesColor(p.Rect, g.Round, &s)
 	}

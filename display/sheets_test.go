@@ -161,7 +161,7 @@ func TestColorEverywhere(t *testing.T) {
 	for w := 100; w <= 500; w += 37 {
 		for h := 100; h <= 500; h += 37 {
 			for i, s := range samples(t) {
-				if (w+h+i)%5 != 0 {
+				if (w+h+i)%8 != 0 {
 					continue // enough of them
 				}
 				s.screen.Lang = display.Lang(i % 4)
