@@ -24,6 +24,16 @@ func (g *game) keep(events []referee.Event) error {
 	return g.Record.Append(events, g.shoot)
 }
 
+// warnOnce passes an error on and warns of it when it is a new one: a full disk
+// fails with every line.
+func (g *game) warnOnce(err error) error {
+	if err != nil && (g.warned == nil || err.Error() != g.warned.Error()) {
+		g.Warn(err)
+	}
+	g.warned = err
+	return err
+}
+
 // checkRecord asks the record how the disk is, and tells of its troubles.
 func (g *game) checkRecord() {
 	if g.Record == nil {

@@ -275,16 +275,6 @@ func (g *game) tell(events ...referee.Event) error {
 	return nil
 }
 
-// warnOnce passes an error on and warns of it when it is a new one: a full disk
-// fails with every line.
-func (g *game) warnOnce(err error) error {
-	if err != nil && (g.warned == nil || err.Error() != g.warned.Error()) {
-		g.Warn(err)
-	}
-	g.warned = err
-	return err
-}
-
 // finish settles what can be settled and writes the summary. A game that ends
 // with an error ends with a summary too.
 func (g *game) finish(cause error) error {
