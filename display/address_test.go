@@ -201,6 +201,27 @@ func coded(p image.Image) bool {
 	return found >= 3*2*2
 }
 
+// TestAddressInALine: a log and a terminal without pictures have the address as well.
+func TestAddressInALine(t *testing.T) {
+	page, err := display.NewAddress(addresses[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for state, want := range map[display.State]string{
+		display.Looking: "for a board, http://192.168.1.20:8080/",
+		display.Ready:   "Ready, http://192.168.1.20:8080/ (black 2, white 2, black to move)",
+		display.Playing: "Playing (black 2, white 2, black to move)",
+	} {
+		s := display.Screen{State: state, Address: page}
+		if state != display.Looking {
+			s.Board, s.ToMove = engine.Opening(), engine.Black
+		}
+		if got := s.Line(); got != want {
+			t.Errorf("%v is told as %q, want %q", state, got, want)
+		}
+	}
+}
+
 // TestAddressTooLong: one that no small screen can show is shown in words, on as many
 // pages as it takes, and one that no QR code holds is refused.
 func TestAddressTooLong(t *testing.T) {

@@ -29,6 +29,9 @@ func (s *Screen) Line() string {
 	if s.State == MatchScore {
 		line += ": " + s.Match.line()
 	}
+	if s.visited() || s.visitsLater() {
+		line += ", " + s.Address.URL
+	}
 	line += s.backLine(w)
 	if s.Board == (engine.Board{}) && s.Ply == 0 {
 		return line
