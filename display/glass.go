@@ -92,8 +92,12 @@ func (g Glass) Draw(dst draw.Image, s Screen) error {
 }
 
 // Pages returns how many pages it takes to show a screen whole on dst: 1 for
-// most. The caller shows pages 0, 1, … in turn.
+// most. The caller shows pages 0, 1, … in turn. On paper, which is not drawn again
+// while nobody plays, a long match has one, that of its newest games.
 func (g Glass) Pages(dst draw.Image, s Screen) int {
+	if g.Paper && s.State == MatchScore {
+		return 1
+	}
 	g.calm(&s, dst.Bounds())
 	if p, _ := g.pictureFor(dst); p != nil {
 		return pagesColor(p.Rect, g.Round, &s)
