@@ -96,7 +96,7 @@ func (b brush) side(r image.Rectangle, c engine.Color, n int, toMove engine.Colo
 	var buf [4]byte
 	digits := string(strconv.AppendInt(buf[:0], int64(n), 10))
 	rest := image.Rect(x+int(radius), r.Min.Y, r.Max.X, r.Max.Y)
-	b.center(largest(namesBySize[:], "88", rest.Dx(), rest.Dy()*3/4), rest, digits, text)
+	b.center(largest(namesBySize[:], "88", rest.Dx()-6, rest.Dy()*3/4), rest, digits, text)
 }
 
 // icon paints a disc of a colour that is seen on any ground.
