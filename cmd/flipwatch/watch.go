@@ -47,6 +47,9 @@ In a terminal the key p declares a pass. One that is forced needs no word.
 The record of a game is written as it is played. A game that was cut off today goes on
 if you say so when you are asked, or with --resume; put the discs as the screen shows.
 
+Between games the screen lists those of this run. With --black and --white it counts the
+players' points; for players who change colours after each game add --swap.
+
 --publish FILE keeps the transcript in a file. --publish mqtt://HOST/TOPIC sends to TOPIC
 a JSON object whenever something changes, retained: schema (1), at, game, black, white,
 event, place, state, board (64 characters from a1), discs ([black, white]), to_move, ply,
