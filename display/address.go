@@ -69,7 +69,7 @@ func (c *code) dark(x, y int) bool { return c.rows[y]>>x&1 != 0 }
 const quiet = 4
 
 // leastModulePx is how many pixels wide a module is at least. On a panel of 0.96 inch
-// two pixels are 0.34 mm, which a phone reads from 10 cm.
+// two pixels are 0.34 mm.
 const leastModulePx = 2
 
 // modulePx is how many pixels wide the modules are in a square of some pixels, with
