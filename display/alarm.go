@@ -21,6 +21,15 @@ func alarmPages(a *Alarm) int {
 	return max(n, 1)
 }
 
+// alarmPages returns the pages of the alarm on a screen; none is shown of one that
+// was seen.
+func (s *Screen) alarmPages() int {
+	if s.Seen {
+		return 1
+	}
+	return alarmPages(&s.Alarm)
+}
+
 // alarmPage returns what one page says: the thing to do with its share of the
 // squares.
 func alarmPage(a *Alarm, page int) Todo {

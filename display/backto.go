@@ -12,6 +12,8 @@ func (s *Screen) other(pages, visit int) (there Screen, ok bool) {
 	switch {
 	case s.total > 0:
 		return Screen{}, false
+	case s.State == GoBack && s.BackTo.offered(): // nothing else is said
+		there = s.backPage()
 	case page >= pages-visit:
 		there = s.visitPage()
 		there.first = pages - visit
@@ -51,7 +53,7 @@ func (s *Screen) withMore(pages, visit int) int {
 	switch {
 	case s.total > 0:
 		return s.total
-	case s.BackTo.offered():
+	case s.BackTo.offered() && s.State != GoBack:
 		return pages + 1 + visit
 	}
 	return pages + visit

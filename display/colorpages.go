@@ -27,7 +27,7 @@ func bodyPagesColor(p *plan, s *Screen) int {
 		return pagesOf(len(s.Match.Games), m.room())
 	}
 	if faceOf(s) != noticeFace {
-		return s.withMore(alarmPages(&s.Alarm), visitPagesColor(p, s))
+		return s.withMore(s.alarmPages(), visitPagesColor(p, s))
 	}
 	n := noticeOf(p, s)
 	return s.withMore(n.pages(), visitPagesColor(p, s))

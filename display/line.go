@@ -23,6 +23,9 @@ func (s *Screen) Line() string {
 	if s.State == Error {
 		line = s.errorText()
 	}
+	if s.State == GoBack && s.BackTo.offered() {
+		line = ""
+	}
 	if len(parts) > 0 {
 		line += ": " + strings.Join(parts, " · ")
 	}
@@ -68,7 +71,11 @@ func (s *Screen) backLine(w *words) string {
 	if !r.offered() || s.State == SetupWrong {
 		return ""
 	}
-	out := ", " + w.orBack + " " + strings.ToLower(w.colors[r.ToMove]) + " " + w.toMove
+	out := ", " + w.orBack
+	if s.State == GoBack { // nothing else is said
+		out = w.states[GoBack].title
+	}
+	out += " " + strings.ToLower(w.colors[r.ToMove]) + " " + w.toMove
 	if r.Before.Valid() && r.Board.At(r.Before) == engine.None {
 		out += " " + w.before + " " + r.Before.String()
 	}

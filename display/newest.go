@@ -199,6 +199,6 @@ func (t *turner) show() {
 
 // sameText reports whether two screens have the same pages.
 func (s *Screen) sameText(o *Screen) bool {
-	return s.State == o.State && s.Message == o.Message && s.Note == o.Note && s.Where == o.Where && s.Alarm.Kind == o.Alarm.Kind && s.BackTo == o.BackTo &&
+	return s.State == o.State && s.Seen == o.Seen && s.Message == o.Message && s.Note == o.Note && s.Where == o.Where && s.Alarm.Kind == o.Alarm.Kind && s.BackTo == o.BackTo &&
 		s.Address.URL == o.Address.URL && s.Match.equal(&o.Match) && slices.Equal(s.Alarm.Todo, o.Alarm.Todo)
 }

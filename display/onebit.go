@@ -71,10 +71,14 @@ const (
 // faceOf chooses the face. An alarm with squares is shown in any state: it
 // stays until it is put right, also while a hand covers the board.
 func faceOf(s *Screen) face {
-	if len(s.Alarm.Todo) > 0 {
+	if len(s.Alarm.Todo) > 0 && !s.Seen {
 		return alarmFace
 	}
 	switch s.State {
+	case Fault, SetupWrong:
+		if s.Seen {
+			return playFace
+		}
 	case GameOver:
 		return resultFace
 	case MatchScore:

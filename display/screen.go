@@ -37,6 +37,10 @@ type Screen struct {
 	Black, White int
 	// Alarm names what is wrong and what to do about it.
 	Alarm Alarm
+	// Seen says that the players have acknowledged the alarm: it gives way to the
+	// board with its squares marked, the state line still names it, and nothing
+	// sounds or shines any more.
+	Seen bool
 	// BackTo is a position that the players may go back to. It has the last page,
 	// after those of the alarm.
 	BackTo BackTo
@@ -170,5 +174,5 @@ func (s *Screen) Equal(o *Screen) bool {
 		s.Legal == o.Legal && s.LastMove == o.LastMove && s.ToMove == o.ToMove && s.Ply == o.Ply &&
 		s.Black == o.Black && s.White == o.White && s.Alarm.Kind == o.Alarm.Kind && s.Final == o.Final && s.BackTo == o.BackTo &&
 		s.Message == o.Message && s.Note == o.Note && s.Where == o.Where && s.Page == o.Page && s.Transcript == o.Transcript &&
-		s.Lang == o.Lang && s.Match.equal(&o.Match) && s.Address.URL == o.Address.URL && s.Clock.seconds() == o.Clock.seconds()
+		s.Lang == o.Lang && s.Seen == o.Seen && s.Match.equal(&o.Match) && s.Address.URL == o.Address.URL && s.Clock.seconds() == o.Clock.seconds()
 }

@@ -14,7 +14,7 @@ const (
 	Fault                   // the players must look; Alarm says where
 	Corrected               // a fault has just been put right
 	Stands                  // a fault was left standing and the game goes on
-	GoBack                  // the board shows the position to go back to
+	GoBack                  // a turn is being taken back: BackTo is shown
 	Unsure                  // two accounts of the board are equally good; Alarm says where
 	Covered                 // something lies or moves over the board
 	Moved                   // the board is not where it was; it is being found again

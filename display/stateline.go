@@ -65,7 +65,7 @@ func bodyPages(s *Screen) int {
 	if s.bodyText() != "" {
 		return s.withMore(s.textPages(), 0)
 	}
-	return s.withMore(alarmPages(&s.Alarm), visitPages(s))
+	return s.withMore(s.alarmPages(), visitPages(s))
 }
 
 // visitPages is how many pages the address has after those of an alarm.

@@ -31,8 +31,8 @@ func (a *app) devicesCommand() *cobra.Command {
 		Use:   "devices",
 		Short: "cameras, ports for panels, and what is wrong with each",
 		Long: `devices lists the cameras with what they offer and a small picture of what each
-sees, the SPI ports, I²C buses and GPIO pins for panels, and for each problem the
-command that cures it.`,
+sees, the SPI ports, I²C buses and GPIO pins for panels, buzzer and button, and for
+each problem the command that cures it.`,
 		Example: `  flipwatch devices
   flipwatch devices --thumbnails seen/
   flipwatch devices --json`,
@@ -136,7 +136,7 @@ func (a *app) tellDevices(list []devices.Device) error {
 		line("problem", d.Problem)
 		line("cure", d.Cure)
 	}
-	b.WriteString("\npanels cannot be found by looking: flipwatch watch --display NAME[:OPTION...] says what is missing\n")
+	b.WriteString("\npanels and buttons cannot be found by looking: flipwatch panel test --display NAME[:OPTION...] and\nflipwatch panel test --button PIN say what is missing\n")
 	_, err := a.out.Write([]byte(b.String()))
 	return err
 }

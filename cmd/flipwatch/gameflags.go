@@ -19,6 +19,7 @@ type gameFlags struct {
 	grace, settle time.Duration
 	policy, mode  string
 	displays      []string
+	button        string
 	lang          string
 	pace          bool
 	profile       string
@@ -28,6 +29,7 @@ type gameFlags struct {
 func (g *gameFlags) add(f *pflag.FlagSet) {
 	g.addRules(f)
 	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: terminal, png:DIR, web:ADDRESS or a panel (flipwatch panel list)")
+	f.StringVar(&g.button, "button", "", "a button between this `PIN` and ground, such as GPIO4: press for seen or turn done, twice for a take-back, hold for another game")
 	addLang(f, &g.lang)
 	g.recordFlags.add(f)
 }

@@ -46,6 +46,12 @@ func (n *narrator) tell(e referee.Event) {
 		n.say(e, "    %s", resolution(e))
 	case referee.Takeback:
 		n.say(e, "    moves taken back: %d are left", e.Ply)
+	case referee.Acknowledged:
+		if n.verbose {
+			n.say(e, "    seen")
+		}
+	case referee.Ended:
+		n.say(e, "the players end the game after move %d and begin another one", e.Ply)
 	case referee.Unsure:
 		n.say(e, "??  %s", e.Message)
 	case referee.GameOver:

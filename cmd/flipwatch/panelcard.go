@@ -21,13 +21,14 @@ type cardFlags struct {
 	displays []string
 	frames   int
 	length   time.Duration
+	button   string
 }
 
 func (a *app) panelTestCommand() *cobra.Command {
 	c := &cardFlags{}
 	cmd := &cobra.Command{
 		Use:   "test",
-		Short: "show a test card and measure the frames a second",
+		Short: "show a test card and measure the frames a second, or try the button",
 		Long: `test shows a card with a line along all edges, the letters A, B, C and D in the
 corners (clockwise from the top left), an arrow that points up, colour bars with
 the letters of their names, greys, and a counter of frames. It goes on until
@@ -38,12 +39,22 @@ sh1106 and no ssd1306. Letters in wrong corners: rotation= or mirror=. A bar R t
 is blue: order=. White where black should be: invert=.`,
 		Example: `  flipwatch panel test
   flipwatch panel test --display st7789:dc=GPIO25,rst=GPIO24,bl=GPIO18
+  flipwatch panel test --button GPIO4
   flipwatch panel test --for 10s --display ssd1306:i2c=I2C1 --display png:cards`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return a.testPanels(cmd.Context(), c) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if c.button == "" {
+				return a.testPanels(cmd.Context(), c)
+			}
+			if len(c.displays) > 0 {
+				return usagef("--button %s: test the button and the displays one after the other", c.button)
+			}
+			return a.testButton(cmd.Context(), c.button, c.length)
+		},
 	}
 	f := cmd.Flags()
 	f.StringArrayVar(&c.displays, "display", nil, "show the card on this `NAME[:OPTION,...]`, repeatable (default: terminal)")
+	f.StringVar(&c.button, "button", "", "name each press of the button on this `PIN` instead")
 	f.IntVar(&c.frames, "frames", 0, "stop after this many frames")
 	f.DurationVar(&c.length, "for", 0, "stop after this time")
 	return cmd
@@ -66,7 +77,7 @@ func (a *app) testPanels(ctx context.Context, c *cardFlags) error {
 	if len(c.displays) == 0 {
 		c.displays = []string{"terminal"}
 	}
-	config := panel.Config{Terminal: display.TerminalConfig{Out: a.out}}
+	config := panel.Config{Ports: a.ports, Terminal: display.TerminalConfig{Out: a.out}}
 	if a.json {
 		config.Terminal.Out = a.err
 	}

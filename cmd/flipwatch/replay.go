@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -149,7 +148,7 @@ func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player
 		Caption: func() string { text, _ := caption.Load().(string); return text },
 	}
 	text := &screens{text: player.RawWriter{Out: a.err}}
-	if err := openReplay(text, f.displays, terminal); err != nil {
+	if err := text.open(panel.Config{Ports: a.ports, Terminal: terminal}, f.displays); err != nil {
 		return err
 	}
 	defer text.close()
@@ -167,7 +166,7 @@ func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player
 // replayAlone plays the game to its end.
 func (a *app) replayAlone(ctx context.Context, f *replayFlags, p *player.Player, lang display.Lang) error {
 	s := &screens{text: a.err}
-	if err := openReplay(s, f.displays, display.TerminalConfig{Out: a.out, Title: "flipwatch replay"}); err != nil {
+	if err := s.open(panel.Config{Ports: a.ports, Terminal: display.TerminalConfig{Out: a.out, Title: "flipwatch replay"}}, f.displays); err != nil {
 		return err
 	}
 	defer s.close()
@@ -180,24 +179,6 @@ func (a *app) replayAlone(ctx context.Context, f *replayFlags, p *player.Player,
 		c.Step = func(s *replay.Step) error { _, err := fmt.Fprintln(a.out, player.Sentence(s)); return err }
 	}
 	return p.Run(ctx, c)
-}
-
-// openReplay opens the displays by name. One that is not there is a warning.
-func openReplay(s *screens, names []string, terminal display.TerminalConfig) error {
-	config := panel.Config{Terminal: terminal}
-	for _, name := range names {
-		out, err := config.Open(name)
-		switch {
-		case err == nil:
-			s.add(out)
-		case errors.Is(err, panel.ErrMissing):
-			fmt.Fprintf(s.text, "flipwatch: warning: %v\n", err)
-		default:
-			s.close()
-			return err
-		}
-	}
-	return nil
 }
 
 // hasTerminal tells whether one of the displays is the terminal.

@@ -5,6 +5,8 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+
+	"flipwatch/display/panel"
 )
 
 // app is what every command has in common.
@@ -15,6 +17,7 @@ type app struct {
 	config   string
 	debug    string
 	pictures *debugFolder // nil unless debug names one
+	ports    panel.Ports  // of panels and the button; nil: those of this machine
 	answers  io.Reader    // to questions; nil: those at the terminal, if there is one
 }
 

@@ -22,14 +22,23 @@ type screens struct {
 	page func() display.Address
 }
 
-// openDisplays opens the displays by name. A panel that is not there is a
-// warning: the game goes on.
+// openDisplays opens the displays of a game.
 func (a *app) openDisplays(specs []string) (*screens, error) {
 	s := &screens{text: a.err}
-	config := panel.Config{Terminal: display.TerminalConfig{Out: a.out}}
+	config := panel.Config{Ports: a.ports, Terminal: display.TerminalConfig{Out: a.out}}
 	if a.json {
 		config.Terminal.Out = a.err // stdout belongs to the programs that read it
 	}
+	if err := s.open(config, specs); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// open opens displays by name. One that is not there is a warning, once, and shows
+// the game as soon as it is.
+func (s *screens) open(config panel.Config, specs []string) error {
+	var missing []string
 	for _, spec := range specs {
 		out, err := config.Open(spec)
 		switch {
@@ -39,13 +48,18 @@ func (a *app) openDisplays(specs []string) (*screens, error) {
 				s.page = pageAt(panel.WebAddress(spec))
 			}
 		case errors.Is(err, panel.ErrMissing):
-			fmt.Fprintf(a.err, "flipwatch: warning: --display %s: %v\n", spec, err)
+			fmt.Fprintf(s.text, "flipwatch: warning: --display %s: %v\n", spec, err)
+			missing = append(missing, spec)
 		default:
 			s.close()
-			return nil, err
+			return err
 		}
 	}
-	return s, nil
+	text := s.text
+	for _, spec := range missing {
+		s.add(config.Await(spec, func() { fmt.Fprintf(text, "flipwatch: --display %s is there now\n", spec) }))
+	}
+	return nil
 }
 
 func (s *screens) add(out display.Output) {

@@ -42,7 +42,11 @@ alarms people who pause in mid-turn.
   strict    before the next move: a move over it is a fault itself
 --mode silent keeps faults in the record, and shows none.
 
-In a terminal the key p declares a pass. One that is forced needs no word.
+Keys in a terminal, and a button between a pin and ground (--button GPIO4):
+  space, enter  press        the alarm is seen, or the turn is done: it is judged at once
+  t             press twice  the last turn is taken back: the screen shows the position
+  n             hold         another game: set the opening up; till then nothing is over
+  p                          a pass; one that is forced needs no word
 
 The record of a game is written as it is played. A game that was cut off today goes on
 if you say so when you are asked, or with --resume; put the discs as the screen shows.
@@ -64,6 +68,7 @@ func (a *app) watchCommand() *cobra.Command {
 		Long:  watchHelp,
 		Example: `  flipwatch watch
   flipwatch watch /dev/video2 --display ssd1306 --display terminal
+  flipwatch watch --display st7789:rst=GPIO24,bl=GPIO18 --button GPIO4
   flipwatch watch --row1 bottom --display png:screens/ game.mp4
   flipwatch watch --json photos/ > events.jsonl
   flipwatch watch --black Ann --white Bob --event "Club evening" --publish mqtt://hub/club/table1
@@ -119,7 +124,7 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	if err != nil {
 		return err
 	}
-	defer listen(config.Controls, screens.text)()
+	defer a.hear(g.button, config.Controls, screens.text)()
 	return a.referee(ctx, g, config, screens, cut)
 }
 
@@ -165,6 +170,9 @@ func (a *app) liveConfig(g *gameFlags) (live.Config, error) {
 	}
 	start, toMove, err := parseStart(g.start)
 	if err != nil {
+		return live.Config{}, err
+	}
+	if err := checkButton(g.button, g.displays); err != nil {
 		return live.Config{}, err
 	}
 	reader, err := a.readerConfig()

@@ -124,6 +124,7 @@ func (p colorPanel) plan(o options) (plan, error) {
 	t := turn(p.chip.memory, p.glass, p.at, (p.turned+rotation)%360)
 	return plan{
 		size:    t.size,
+		wires:   &w,
 		glass:   display.Glass{Round: p.round},
 		picture: func() draw.Image { return image.NewRGBA(image.Rectangle{Max: t.size}) },
 		open:    func(ports Ports) (drawer.Drawer, io.Closer, error) { return p.open(ports, w, t, part) },

@@ -145,7 +145,7 @@ func (k paperKind) plan(o options) (plan, error) {
 		size = image.Pt(size.Y, size.X)
 	}
 	return plan{
-		size: size, slow: k.slow, glass: display.Glass{Paper: true},
+		size: size, wires: &w, slow: k.slow, glass: display.Glass{Paper: true},
 		picture: func() draw.Image { return image.NewPaletted(image.Rectangle{Max: size}, k.palette) },
 		open:    func(ports Ports) (drawer.Drawer, io.Closer, error) { return k.open(ports, &w, size, rotation) },
 	}, nil

@@ -6,7 +6,7 @@ import "flipwatch/display"
 // seconds, when another one is shown: a turn, an alarm, another page, the
 // beginning and the end. A turn that is under way or a hand over the board is not.
 func matters(shown, now *display.Screen) bool {
-	if now.Page != shown.Page || now.Alarm.Kind != shown.Alarm.Kind || now.Alarm.Squares() != shown.Alarm.Squares() {
+	if now.Page != shown.Page || now.Seen != shown.Seen || now.Alarm.Kind != shown.Alarm.Kind || now.Alarm.Squares() != shown.Alarm.Squares() {
 		return true
 	}
 	switch now.State {

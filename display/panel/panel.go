@@ -121,14 +121,19 @@ func List() []Description {
 	return list
 }
 
-// About describes the displays with these names, all if there are none. The
+// About describes the displays with these names, all if there are none, and the button.
+// The
 // error for a name that no display has wraps display.ErrUnknown.
 func About(names ...string) ([]Description, error) {
 	if len(names) == 0 {
-		return List(), nil
+		return append(List(), aboutButton()), nil
 	}
 	var list []Description
 	for _, name := range names {
+		if name == buttonName {
+			list = append(list, aboutButton())
+			continue
+		}
 		e, err := byName(name)
 		if err != nil {
 			return nil, err
@@ -193,6 +198,9 @@ func find(spec string) (*entry, options, error) {
 
 func byName(name string) (*entry, error) {
 	all := table()
+	if name == buttonName {
+		return nil, fmt.Errorf("%w: a button is no display: give it as in %s GPIO4", display.ErrUnknown, buttonFlag)
+	}
 	i := slices.IndexFunc(all, func(e entry) bool { return e.name == name })
 	if i < 0 {
 		return nil, fmt.Errorf("%w: no display is called %q%s; there are %s",

@@ -16,6 +16,7 @@ import (
 // plan is a panel whose options are right and that nobody has touched yet.
 type plan struct {
 	size    image.Point
+	wires   *wiring
 	glass   display.Glass
 	picture func() draw.Image
 	open    func(ports Ports) (drawer.Drawer, io.Closer, error)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"periph.io/x/conn/v3/driver/driverreg"
 	"periph.io/x/conn/v3/gpio"
 	"periph.io/x/conn/v3/gpio/gpioreg"
 	"periph.io/x/conn/v3/i2c"
@@ -41,10 +42,27 @@ const (
 )
 
 func (hostPorts) init() error {
-	if _, err := host.Init(); err != nil {
+	state, err := host.Init()
+	if err != nil {
 		return fmt.Errorf("%w: this machine's pins cannot be used: %w", ErrMissing, err)
 	}
+	if len(spireg.All()) == 0 {
+		again(state, "sysfs-spi")
+	}
+	if len(i2creg.All()) == 0 {
+		again(state, "sysfs-i2c")
+	}
 	return nil
+}
+
+// again asks a driver once more that found nothing to drive: periph asks each only
+// once, and a bus may be switched on while the program runs (dtparam spi=on).
+func again(state *driverreg.State, name string) {
+	for _, d := range state.Skipped {
+		if d.D.String() == name {
+			d.D.Init() //nolint:errcheck // what is still missing is told by whoever wants it
+		}
+	}
 }
 
 func (h hostPorts) SPI(name string) (spi.PortCloser, error) {

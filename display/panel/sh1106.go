@@ -54,7 +54,7 @@ func planSH1106(o options) (plan, error) {
 	mirror, err := o.oneOf("mirror", "none", "h", "v")
 	half := rotation >= 180
 	start := sh1106Start(half != (mirror == "h"), half != (mirror == "v"), byte(contrast))
-	return monoPlan(image.Pt(sh1106Width, 8*sh1106Pages), rotation, func(ports Ports) (drawer.Drawer, io.Closer, error) {
+	return monoPlan(image.Pt(sh1106Width, 8*sh1106Pages), rotation, &w, func(ports Ports) (drawer.Drawer, io.Closer, error) {
 		return openSH1106(ports, &w, start)
 	}), err
 }

@@ -56,13 +56,13 @@ func planSSD1306(height int) func(options) (plan, error) {
 		half := rotation >= 180
 		c.opts.MirrorHorizontal = half != (mirror == "h")
 		c.opts.MirrorVertical = half != (mirror == "v")
-		return monoPlan(image.Pt(128, height), rotation, c.open), err
+		return monoPlan(image.Pt(128, height), rotation, &c.wiring, c.open), err
 	}
 }
 
 // monoPlan is the plan for a one-bit panel that makes half turns itself; quarters
 // are turned here.
-func monoPlan(size image.Point, rotation int, open func(Ports) (drawer.Drawer, io.Closer, error)) plan {
+func monoPlan(size image.Point, rotation int, wires *wiring, open func(Ports) (drawer.Drawer, io.Closer, error)) plan {
 	if rotation%180 != 0 {
 		size = image.Pt(size.Y, size.X)
 		plain := open
@@ -75,7 +75,7 @@ func monoPlan(size image.Point, rotation int, open func(Ports) (drawer.Drawer, i
 		}
 	}
 	return plan{
-		size: size, open: open,
+		size: size, wires: wires, open: open,
 		picture: func() draw.Image { return image1bit.NewVerticalLSB(image.Rectangle{Max: size}) },
 	}
 }

@@ -25,7 +25,7 @@ func NewLight(pin gpio.PinOut) (*Light, error) {
 
 // Show switches the light.
 func (l *Light) Show(s display.Screen) error {
-	on := len(s.Alarm.Todo) > 0 || s.State == display.CameraLost || s.State == display.Error
+	on := len(s.Alarm.Todo) > 0 && !s.Seen || s.State == display.CameraLost || s.State == display.Error
 	if on == l.on {
 		return nil
 	}

@@ -25,7 +25,8 @@ type follower struct {
 }
 
 // follow returns the cue of the next screen. An alarm that names other squares
-// than before is a new one; turning its pages is not.
+// than before is a new one; turning its pages is not, and one that the players have
+// seen makes no sound, nor when they look at it again.
 func (f *follower) follow(s *display.Screen) cue {
 	before, started := f.last, f.started
 	f.last, f.started = *s, true
@@ -33,7 +34,7 @@ func (f *follower) follow(s *display.Screen) cue {
 		return s.State == display.Fault || s.State == display.SetupWrong
 	}
 	switch {
-	case alarming(s) && (!alarming(&before) || s.Alarm.Squares() != before.Alarm.Squares() || s.Alarm.Kind != before.Alarm.Kind):
+	case alarming(s) && !s.Seen && (!alarming(&before) || s.Alarm.Squares() != before.Alarm.Squares() || s.Alarm.Kind != before.Alarm.Kind):
 		return fault
 	case s.State == display.Corrected && before.State != display.Corrected:
 		return corrected

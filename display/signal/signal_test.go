@@ -25,6 +25,7 @@ func flip(squares engine.Bitboard) display.Screen {
 func TestFollower(t *testing.T) {
 	page := flip(3)
 	page.Page = 1
+	seen := func(s display.Screen) display.Screen { s.Seen = true; return s }
 	for _, tt := range []struct {
 		name    string
 		screens []display.Screen
@@ -33,6 +34,8 @@ func TestFollower(t *testing.T) {
 		{"a fault put right", []display.Screen{{State: display.Playing}, flip(1), flip(1), {State: display.Corrected}, {State: display.Corrected}, {State: display.Playing}},
 			[]cue{quiet, fault, quiet, corrected, quiet, quiet}},
 		{"another page is no other fault", []display.Screen{flip(3), page}, []cue{fault, quiet}},
+		{"seen, part of it put right, and looked at again", []display.Screen{flip(3), seen(flip(3)), seen(flip(2)), flip(2), flip(6)},
+			[]cue{fault, quiet, quiet, quiet, fault}},
 		{"one of two put right", []display.Screen{flip(3), flip(2)}, []cue{fault, fault}},
 		{"the end", []display.Screen{{State: display.Playing}, {State: display.GameOver}, {State: display.GameOver}}, []cue{quiet, over, quiet}},
 		{"a game that was over before", []display.Screen{{State: display.GameOver}}, []cue{quiet}},
@@ -162,7 +165,7 @@ func TestLight(t *testing.T) {
 	for _, tt := range []struct {
 		s    display.Screen
 		want gpio.Level
-	}{{display.Screen{State: display.Playing}, gpio.Low}, {flip(1), gpio.High}, {display.Screen{State: display.Corrected}, gpio.Low},
+	}{{display.Screen{State: display.Playing}, gpio.Low}, {flip(1), gpio.High}, {display.Screen{State: display.Fault, Alarm: flip(1).Alarm, Seen: true}, gpio.Low}, {display.Screen{State: display.Corrected}, gpio.Low},
 		{display.Screen{State: display.CameraLost}, gpio.High}} {
 		if err := l.Show(tt.s); err != nil || pin.L != tt.want {
 			t.Errorf("%v: %v, %v", tt.s.State, pin.L, err)

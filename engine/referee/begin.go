@@ -28,6 +28,10 @@ func (r *Referee) begin() {
 	}
 	v := &r.explainer.view
 	v.take(r.settled, r.still)
+	if r.word.anew.on {
+		r.beginAnew()
+		return
+	}
 	diff := known & seen.Diff(r.expected.Board)
 	switch {
 	case diff == 0, r.underWay(r.expected):

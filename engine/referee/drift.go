@@ -155,6 +155,12 @@ func (r *Referee) giveUp() {
 func (r *Referee) newGame() {
 	restarted := !r.over && (r.open != nil || r.faulty())
 	r.leaveOff()
+	if r.open != nil {
+		r.resolve(Corrected) // a wrong set-up
+	}
+	if r.word.anew.on && len(r.plies) > 0 && !r.over {
+		r.emit(Ended{r.now, r.ply(), r.board, r.unscored || restarted && r.cfg.Policy.forgives()})
+	}
 	if len(r.plies) > 0 {
 		r.earlier = &Game{r.squares(), r.movers(), r.board, r.unscored || restarted && r.cfg.Policy.forgives()}
 	}
@@ -179,6 +185,7 @@ func (r *Referee) reset(over bool) {
 	r.forgetHalf()
 	r.pending, r.todo, r.unsure = engine.NoSquare, 0, 0
 	r.adrift, r.cleared, r.over = adrift{}, false, over
+	r.word = word{}
 }
 
 // afterEnd is for the time after the last move: the discs are counted and put
@@ -190,7 +197,7 @@ func (r *Referee) afterEnd(a *account) bool {
 		r.putAway()
 	}
 	switch {
-	case a.story == mended, a.story == anew, a.story == undone && a.keep >= len(r.plies)-2:
+	case a.story == mended, a.story == anew, a.story == undone && (a.keep >= len(r.plies)-2 || r.word.back.on && a.keep >= r.word.back.keep):
 		return r.turnBack(a)
 	}
 	return false

@@ -10,7 +10,7 @@ import (
 
 // anything does to a referee what the bytes of a script say: discs put down, turned
 // over and taken off anyhow, legal turns, squares covered, unknown or read between
-// two things, other boards, photos, passes declared, and time that stands still,
+// two things, other boards, photos, declarations, and time that stands still,
 // runs back or jumps.
 type anything struct {
 	board engine.Board
@@ -19,12 +19,12 @@ type anything struct {
 	over  engine.Bitboard // read as blur
 	step  time.Duration
 	still bool
-	pass  bool
+	say   int // which declaration, from 1
 }
 
 func (a *anything) act(b byte) {
 	sq := engine.Square(b & 63)
-	a.pass = false
+	a.say = 0
 	switch b >> 6 {
 	case 0: // a legal turn, near the square
 		p := engine.Position{Board: a.board, ToMove: a.side}.Next()
@@ -61,7 +61,7 @@ func (a *anything) other(n int) {
 	case 4:
 		a.still = !a.still
 	case 5:
-		a.pass = true
+		a.say = 1 + n/8%4
 	default:
 		a.step = steps[n/8%len(steps)]
 	}
@@ -106,8 +106,9 @@ func FuzzObserve(f *testing.F) {
 				a.read(&o)
 				hear(r.Observe(&o))
 			}
-			if a.pass {
-				hear(r.DeclarePass(o.Frame, o.Time))
+			if a.say != 0 {
+				say := [...]func(int, time.Duration) []Event{r.DeclarePass, r.DeclareDone, r.DeclareTakeback, r.DeclareNewGame}[a.say-1]
+				hear(say(o.Frame, o.Time))
 			}
 		}
 		checkRecord(t, r, all)

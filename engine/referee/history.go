@@ -44,6 +44,9 @@ func (r *Referee) recallUndone() {
 	for k := range n {
 		p := &r.plies[k]
 		price := priceUndone + priceUndoneBit*float64(n-k-1)
+		if r.word.back.on && k == r.word.back.keep {
+			price = backDeclared
+		}
 		x.consider(undone, price, p.before, 0, k, 0)
 		placed := x.view.known & x.view.board.Occupied() &^ p.before.Occupied()
 		if placed.Count() != 1 {
@@ -131,6 +134,7 @@ func (r *Referee) replay(fix int, tell func(k int, now ply)) (engine.Board, bool
 
 // mend takes faults that stood back: they were put right.
 func (r *Referee) mend(fix int) {
+	r.word = word{seen: r.word.seen}
 	if r.open != nil {
 		r.resolve(Corrected)
 	}
@@ -215,6 +219,7 @@ func (r *Referee) undo(keep int) {
 			r.emit(Resolved{Stamp: r.now, ID: id, Ply: r.before + k + 1, How: TakenBack})
 		}
 	}
+	r.word = word{seen: r.word.seen}
 	p := &r.plies[keep]
 	r.board, r.toMove = p.before, p.turnOf
 	r.plies = r.plies[:keep]

@@ -31,10 +31,14 @@ const (
 // be another.
 func (r *Referee) judge() bool {
 	a := r.account()
+	back := r.goingBack(a)
 	if r.over {
 		return r.afterEnd(a)
 	}
 	r.notePending(a)
+	if back {
+		return false
+	}
 	if r.scattered(a) {
 		return r.drift()
 	}
@@ -83,7 +87,7 @@ func (r *Referee) account() *account {
 func (r *Referee) played(a *account) bool {
 	t := &a.turns[0]
 	last := &a.turns[a.n-1]
-	sure := r.explainer.lead() >= clearLead || r.askedInVain(last.touched()) || r.orderOnly(a)
+	sure := r.explainer.lead() >= clearLead || r.askedInVain(last.touched()) || r.vouched(last.touched(), a) || r.orderOnly(a)
 	switch {
 	case a.n == 1 && t.legal():
 		if r.faultHidden(t) {
@@ -95,7 +99,7 @@ func (r *Referee) played(a *account) bool {
 		r.ask(t.touched())
 		return false
 	case a.n == 1:
-		r.suspect(t, r.cfg.Grace)
+		r.suspect(t, r.grace())
 		return false
 	case t.legal() && (sure || r.explainer.leadFirst() >= clearLead):
 		return r.several(a)
@@ -148,7 +152,7 @@ func (r *Referee) complete(t *turn) bool {
 	if !r.clear(t.due.With(t.square)) || r.mayFollowAnother(t) {
 		return false
 	}
-	if v.known&t.touched()&t.after.Diff(v.board) != 0 && !r.askedInVain(t.touched()) {
+	if v.known&t.touched()&t.after.Diff(v.board) != 0 && !r.askedInVain(t.touched()) && !r.vouched(t.touched(), &r.best) {
 		return false // about to change, or misread
 	}
 	if r.mendedByNext() && !r.allSeen() && r.aloneFor(t.due) < hiddenPatience {
@@ -220,6 +224,7 @@ func (r *Referee) accept(t *turn, fault int) {
 	r.board, r.sideKnown, r.earlier = t.after, true, nil
 	r.glances.accept(t.square)
 	r.pending, r.todo, r.unsure = engine.NoSquare, 0, 0
+	r.word.done, r.word.back = false, takingBack{}
 	r.forgetHalf()
 	r.emit(r.moveEvent(len(r.plies) - 1))
 	r.turnTo(t.color.Other())
@@ -254,7 +259,7 @@ func (r *Referee) turnBack(a *account) bool {
 	if !r.quiet() || x.view.known&a.board.Diff(x.view.board) != 0 {
 		return false
 	}
-	if x.lead() < clearLead && !r.askedInVain(x.changed) {
+	if x.lead() < clearLead && !r.askedInVain(x.changed) && !r.vouched(x.changed, a) {
 		r.ask(x.changed)
 		return false
 	}

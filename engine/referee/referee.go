@@ -37,6 +37,7 @@ type Referee struct {
 	pending   engine.Square
 	faults    int
 	unsure    engine.Bitboard
+	word      word // what was declared
 	adrift    adrift
 	best      account // the best account of the frame before
 	bestFrom  time.Duration
@@ -82,6 +83,7 @@ func (r *Referee) Observe(o *Observation) []Event {
 	r.now, r.still = Stamp{o.Frame, o.Time}, o.Still
 	r.settled.observe(o)
 	r.watchHand(o)
+	r.watchWord()
 	if !r.started {
 		r.begin()
 		if !r.started {
@@ -90,12 +92,15 @@ func (r *Referee) Observe(o *Observation) []Event {
 	}
 	r.discs.watch(r.settled, o, r.board)
 	r.glances.watch(r.settled, o, r.board)
-	if r.idle() {
+	if r.idle() && !r.word.back.on && !r.word.anew.on {
 		return r.out
 	}
 	r.explainer.view.take(r.settled, r.still)
 	if r.cleared {
 		r.again()
+		return r.out
+	}
+	if r.word.anew.on && !r.renewing() {
 		return r.out
 	}
 	// A decision can make way for the next one: several turns in one step.

@@ -73,6 +73,8 @@ func (r *Referee) placedSince(p *ply) engine.Bitboard {
 // restore is the position that the players may go back to now.
 func (r *Referee) restore() Restore {
 	switch p := r.standing(); {
+	case r.word.back.on:
+		return r.goal()
 	case r.open != nil:
 		return r.open.event.Restore
 	case r.adrift.state == asked, r.resumed && !r.started:

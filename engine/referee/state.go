@@ -30,6 +30,10 @@ type State struct {
 	// been seen yet; Adrift that the board has long shown nothing of the game, and
 	// Turned that it does, from another side.
 	Resuming, Adrift, Turned bool
+	// Acknowledged says that the players have seen the alarm about Fault; TakingBack
+	// that they have declared a take-back, to Restore; and Renewing that they have
+	// declared another game, whose opening is waited for.
+	Acknowledged, TakingBack, Renewing bool
 	// TakeFrom is the side from whose supply the next disc has to be taken, None
 	// while the side to move has discs of its own.
 	TakeFrom engine.Color
@@ -41,7 +45,7 @@ type State struct {
 // State returns the state of the game.
 func (r *Referee) State() State {
 	s := State{
-		Started: r.started && !r.cleared, Over: r.over && !r.cleared, ToMove: r.toMove, Ply: r.ply(), LastMove: engine.NoSquare,
+		Started: r.started && !r.cleared && !r.word.anew.on, Over: r.over && !r.cleared && !r.word.anew.on, ToMove: r.toMove, Ply: r.ply(), LastMove: engine.NoSquare,
 		Board: overlay(r.board, r.settled.board, r.settled.known),
 		Todo:  r.todo, Covered: r.settled.covered, Faults: r.faults,
 	}
@@ -49,7 +53,8 @@ func (r *Referee) State() State {
 		s.LastMove = r.plies[n-1].square
 	}
 	s.Restore, s.TakeFrom = r.restore(), r.takesFrom()
-	s.Resuming, s.Adrift = r.resumed && !r.started, r.adrift.state == asked
+	s.Resuming, s.Adrift = r.resumed && !r.started && !r.word.anew.on, r.adrift.state == asked
+	s.TakingBack, s.Renewing = r.word.back.on, r.word.anew.on
 	s.Turned = s.Adrift && r.turned(r.adrift.board)
 	if r.open != nil {
 		s.Board = overlay(r.settled.last(r.board), r.settled.board, r.settled.known)
@@ -58,6 +63,10 @@ func (r *Referee) State() State {
 	if f := r.ignored(); f != nil && r.open == nil {
 		s.Fault, s.Above, s.Right = f, true, r.heeded()
 	}
+	if s.Renewing && s.Fault != nil && s.Fault.Kind != Setup {
+		s.Fault = nil // of the game that is left
+	}
+	s.Acknowledged = s.Fault != nil && s.Fault.ID == r.word.seen
 	return s
 }
 

@@ -103,6 +103,7 @@ func (r *Referee) tell(t *turn, id int) {
 	e := Fault{r.now, id, t.fault, n, t.color, square, t.missed, t.extra, t.squares, t.message(), r.restoreFor(t)}
 	r.open = &openFault{e, *t}
 	r.pending, r.todo = engine.NoSquare, 0
+	r.word.done, r.word.seen, r.word.back = false, 0, takingBack{}
 	r.half, r.hasHalf, r.halfSince = *t, true, 0
 	r.emit(e)
 }
@@ -180,7 +181,7 @@ func (r *Referee) standUpset(t *turn) {
 // explains, and names it.
 func (r *Referee) upset(a *account) {
 	if a.story == upset {
-		r.suspect(&a.turns[0], r.cfg.Grace)
+		r.suspect(&a.turns[0], r.grace())
 		return
 	}
 	x := &r.explainer
@@ -199,7 +200,7 @@ func (r *Referee) ask(squares engine.Bitboard) {
 	if r.still || !r.quiet() || squares&^r.unsure == 0 || !r.patient(squares, r.cfg.Grace+unsurePatience) {
 		return
 	}
-	r.unsure = squares
+	r.unsure, r.word.answered = squares, false
 	if doubt := squares & r.explainer.doubt(); doubt != 0 {
 		squares = doubt
 	}

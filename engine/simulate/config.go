@@ -64,6 +64,9 @@ type Config struct {
 	Stuck time.Duration
 	// Glare is how many squares a minute are dazzled for 1 to 5 s.
 	Glare float64
+	// Clock is the share of turns after which their player presses the button, and
+	// Press how often a minute it is pressed by accident, in any way.
+	Clock, Press float64
 	// Step looks at every Step-th frame only; zero is all of them.
 	Step int
 	// Drop is the share of the frames that are lost, at random.
@@ -75,7 +78,7 @@ type Config struct {
 // Validate says what is wrong with the configuration, or nil.
 func (c Config) Validate() error {
 	for name, share := range map[string]float64{
-		"fault": c.Fault, "put right": c.PutRight, "adapt": c.Adapt, "fast": c.Fast, "rush": c.Rush, "incident": c.Incident, "misread": c.Misread, "drop": c.Drop,
+		"fault": c.Fault, "put right": c.PutRight, "adapt": c.Adapt, "fast": c.Fast, "rush": c.Rush, "incident": c.Incident, "misread": c.Misread, "drop": c.Drop, "clock": c.Clock,
 	} {
 		if share < 0 || share > 1 {
 			return fmt.Errorf("share of %s is %g: give a number from 0 to 1", name, share)

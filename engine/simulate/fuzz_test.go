@@ -14,6 +14,7 @@ import (
 // is always in the order of the interface, and can be taken up again as a record.
 func FuzzOrder(f *testing.F) {
 	f.Add([]byte("any sequence of boards will do"), uint8(3))
+	f.Add([]byte{0x2c, 0x7e, 0x2c, 0x7d, 0x2c, 0x7c, 0xc0, 0x2c}, uint8(20))
 	f.Add([]byte{0x2c, 0x6c, 0x24, 0xa5, 0x1c, 0xe4, 0, 0, 0x40}, uint8(40))
 	f.Fuzz(func(t *testing.T, script []byte, pause uint8) {
 		ref, err := referee.New(referee.Config{Policy: referee.Policies()[int(pause)%len(referee.Policies())]})
@@ -33,8 +34,15 @@ func FuzzOrder(f *testing.F) {
 				reader.Read(&o, &seg)
 				all = append(all, ref.Observe(&o)...)
 			}
-			if b == 0x7f {
+			switch b {
+			case 0x7f:
 				all = append(all, ref.DeclarePass(o.Frame, o.Time)...)
+			case 0x7e:
+				all = append(all, ref.DeclareDone(o.Frame, o.Time)...)
+			case 0x7d:
+				all = append(all, ref.DeclareTakeback(o.Frame, o.Time)...)
+			case 0x7c:
+				all = append(all, ref.DeclareNewGame(o.Frame, o.Time)...)
 			}
 		}
 		all = append(all, ref.Finish(o.Frame, o.Time)...)

@@ -26,9 +26,16 @@ func Run(c Config, check func(*referee.Referee, []referee.Event)) (Report, error
 // watch shows a game to a referee, frame by frame.
 func watch(c Config, g *Game, ref *referee.Referee, check func(*referee.Referee, []referee.Event)) []referee.Event {
 	var all []referee.Event
+	hear := func(events []referee.Event) {
+		all = append(all, events...)
+		if check != nil {
+			check(ref, events)
+		}
+	}
 	reader := NewReader(c)
 	lost := rand.New(rand.NewPCG(c.Seed, 0xd20b))
 	var o referee.Observation
+	button := newButton(c, g)
 	frame := 0
 	for i := range g.Segments {
 		s := &g.Segments[i]
@@ -41,16 +48,10 @@ func watch(c Config, g *Game, ref *referee.Referee, check func(*referee.Referee,
 			if frame%c.Step != 0 || c.Drop > 0 && lost.Float64() < c.Drop {
 				continue
 			}
-			events := ref.Observe(&o)
-			all = append(all, events...)
-			if check != nil {
-				check(ref, events)
-			}
+			hear(ref.Observe(&o))
+			hear(button.press(frame-1, o.Time, ref, s.Board))
 		}
 	}
-	events := ref.Finish(o.Frame, o.Time)
-	if check != nil {
-		check(ref, events)
-	}
-	return append(all, events...)
+	hear(ref.Finish(o.Frame, o.Time))
+	return all
 }

@@ -72,7 +72,7 @@ func (s *screen) note(e referee.Event) {
 		if e.Ply > s.about+1 {
 			s.until = 0 // the game has gone on: whose turn it is matters more
 		}
-	case referee.Takeback:
+	case referee.Takeback, referee.Acknowledged:
 		s.unsure = referee.Unsure{}
 	case referee.Start:
 		s.unsure = referee.Unsure{}
@@ -169,12 +169,8 @@ func (s *screen) fill(out *display.Screen, r *referee.State, accepted engine.Boa
 		out.Board, out.ToMove, out.Unknown = r.Restore.Board, r.Restore.ToMove, 0
 		out.Black, out.White = r.Restore.Count(engine.Black), r.Restore.Count(engine.White)
 	case display.Fault, display.SetupWrong:
-		out.Alarm, out.BackTo = s.keep(alarm(r), r.Fault.ID), backTo(r)
-		out.Address = s.address
-		if r.Fault.Kind == referee.FalsePass {
-			out.Legal = r.Fault.Squares
-		}
-	case display.Stands:
+		s.alarms(out, r)
+	case display.Stands, display.GoBack:
 		out.BackTo = backTo(r)
 	case display.MatchScore:
 		out.Match = s.match.Match
@@ -211,6 +207,17 @@ func (s *screen) time(r *referee.State) display.Clock {
 	return s.clock.clock(r)
 }
 
+// alarms fills in what is wrong; of what the players have seen, no more than the squares.
+func (s *screen) alarms(out *display.Screen, r *referee.State) {
+	out.Alarm, out.Seen = s.keep(alarm(r), r.Fault.ID), r.Acknowledged
+	if !out.Seen {
+		out.BackTo, out.Address = backTo(r), s.address
+	}
+	if r.Fault.Kind == referee.FalsePass {
+		out.Legal = r.Fault.Squares
+	}
+}
+
 // remark is what is said beside the game: a supply that has run out, or what keeps
 // squares from being read.
 func (s *screen) remark(r *referee.State) (display.Note, engine.Bitboard) {
@@ -238,8 +245,10 @@ func (s *screen) asks(out *display.Screen, r *referee.State) {
 
 // state chooses what the screen is about, the most urgent first.
 func (s *screen) state(r *referee.State, silent bool, now time.Duration) display.State {
-	alarming := r.Fault != nil && (!silent || r.Fault.Kind == referee.Setup)
+	alarming := r.Fault != nil && (!silent || r.Fault.Kind == referee.Setup) && !r.TakingBack
 	switch {
+	case r.TakingBack && s.ready && !s.noCamera:
+		return display.GoBack
 	case r.Over && !alarming: // until the board is cleared, whatever hides it
 		return display.GameOver
 	case s.noCamera:

@@ -122,8 +122,11 @@ func (tb *table) view(s ViewState) *table {
 }
 
 // pass declares one.
-func (tb *table) pass() *table {
-	tb.g.Controls.DeclarePass()
+func (tb *table) pass() *table { return tb.press(tb.g.Controls.DeclarePass) }
+
+// press lets the players declare something.
+func (tb *table) press(declare func()) *table {
+	declare()
 	return tb.wait(100 * time.Millisecond)
 }
 

@@ -33,6 +33,8 @@ type Game struct {
 	// Over says that nothing can follow: neither side can move, or the pictures were
 	// seen to their end.
 	Over bool
+	// Left says that the players have ended it by their word and begun another one.
+	Left bool
 }
 
 // Load reads the game of a record, whatever cut it off.
@@ -67,8 +69,13 @@ func (g *Game) times() {
 		if line.At.After(g.Last) {
 			g.Last = line.At
 		}
-		if line.Type == "resume" {
-			kind = line.Head.Kind
+		switch line.Type {
+		case "resume":
+			kind, g.Left = line.Head.Kind, false
+		case "start": // of the other game, where both had to be kept in one record
+			g.Left = false
+		case "ended":
+			g.Left = true
 		}
 		g.Over = line.Type == "summary" && line.Ended == EndOfSource && kind != live
 	}
@@ -129,7 +136,7 @@ func Latest(folder string, day time.Time) (*Game, error) {
 		case err != nil || g.Ply == 0: // another file, or nothing to go on with
 		case !day.IsZero() && !g.of(day):
 			return nil, ErrNothing
-		case !g.Over:
+		case !g.Over && !g.Left:
 			return g, nil
 		case !day.IsZero():
 			return nil, ErrNothing

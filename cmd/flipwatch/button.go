@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"flipwatch/cmd/internal/live"
+	"flipwatch/display/panel"
+	"flipwatch/display/signal"
+)
+
+// hear hears the keys, and the button if it has a pin, while a game is on. It returns
+// what ends that.
+func (a *app) hear(pin string, controls *live.Controls, text io.Writer) (stop func()) {
+	button := a.openButton(pin, controls.Press, text)
+	quiet := listen(controls, text)
+	return func() {
+		quiet()
+		button.Close() //nolint:errcheck // it has no error
+	}
+}
+
+// openButton watches a button; no pin is no button. One that is not there is a
+// warning, and is watched as soon as it is.
+func (a *app) openButton(pin string, press func(signal.Press), text io.Writer) io.Closer {
+	if pin == "" {
+		return io.NopCloser(nil)
+	}
+	config := panel.Config{Ports: a.ports}
+	button, err := config.Button(pin, press)
+	if err == nil {
+		return button
+	}
+	fmt.Fprintf(text, "flipwatch: warning: --button %s: %v\n", pin, err)
+	return config.AwaitButton(pin, press, func() { fmt.Fprintf(text, "flipwatch: --button %s is there now\n", pin) })
+}
+
+// checkButton says that a pin is given to a display as well.
+func checkButton(pin string, displays []string) error {
+	for _, spec := range displays {
+		if pin != "" && slices.Contains(panel.Pins(spec), pin) {
+			return usagef("--button %s: --display %s has this pin already; each needs a pin of its own", pin, spec)
+		}
+	}
+	return nil
+}
+
+// testButton names each press of a button until the context is done.
+func (a *app) testButton(ctx context.Context, pin string, length time.Duration) error {
+	if length > 0 {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, length)
+		defer stop()
+	}
+	means := map[signal.Press]string{signal.Single: "seen, or turn done", signal.Double: "take back", signal.Long: "another game"}
+	button, err := panel.Config{Ports: a.ports}.Button(pin, func(p signal.Press) {
+		fmt.Fprintf(a.out, "%s press: %s\n", p, means[p])
+	})
+	if err != nil {
+		return fmt.Errorf("--button %s: %w", pin, err)
+	}
+	defer button.Close() //nolint:errcheck // it has no error
+	fmt.Fprintf(a.err, "button on %s: press it, press it twice, hold it; Ctrl-C ends\n", pin)
+	<-ctx.Done()
+	return nil
+}

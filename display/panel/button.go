@@ -1,0 +1,102 @@
+package panel
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+
+	"flipwatch/display/signal"
+)
+
+// buttonName is what a button is called among the displays.
+const buttonName = "button"
+
+// buttonFlag is how a button is given on the command line: it is no display.
+const buttonFlag = "--button"
+
+// buttonUse says what a button does, for the list of displays.
+const buttonUse = "a button between a pin and ground: press for seen or turn done, twice for a take-back, held for another game; " + buttonFlag + " GPIO4"
+
+// aboutButton describes a button among the displays.
+func aboutButton() Description {
+	return Description{Name: buttonName, Text: buttonUse, Options: []Option{}}
+}
+
+// Pins returns the pins that a display takes, also those that it takes when none are
+// named; none for what is not a display.
+func Pins(spec string) []string {
+	e, o, err := find(spec)
+	switch {
+	case err != nil:
+		return nil
+	case e.plan == nil && o["pin"] != "":
+		return []string{o["pin"]}
+	case e.plan == nil:
+		return nil
+	}
+	p, err := e.plan(o)
+	if err != nil {
+		return nil
+	}
+	pins := []string{p.wires.rst, p.wires.light, p.wires.busy}
+	if !p.wires.onI2C {
+		pins = append(pins, p.wires.dc)
+	}
+	return slices.DeleteFunc(pins, func(name string) bool { return name == "" })
+}
+
+// Button watches a button on a pin of this machine, such as GPIO4; press is called
+// by a goroutine of its own. The error wraps ErrMissing when there is no such pin, or
+// it cannot be used. The caller closes the button.
+func (c Config) Button(pin string, press func(signal.Press)) (*signal.Button, error) {
+	ports := c.Ports
+	if ports == nil {
+		ports = hostPorts{}
+	}
+	p, err := ports.Pin(pin)
+	if err != nil {
+		return nil, err
+	}
+	b, err := signal.NewButton(p, press)
+	if err != nil {
+		if denied(err) {
+			return nil, fmt.Errorf("%w: %w; %s", ErrDenied, err, joinGPIO)
+		}
+		return nil, fmt.Errorf("%w: %w", ErrNoPin, err)
+	}
+	return b, nil
+}
+
+// awaitedButton is a button on a pin that is not there yet.
+type awaitedButton struct {
+	quit chan struct{}
+	done chan struct{}
+	once sync.Once
+}
+
+// AwaitButton watches a button as soon as its pin can be used; alive is called then,
+// from another goroutine, and may be nil.
+func (c Config) AwaitButton(pin string, press func(signal.Press), alive func()) io.Closer {
+	a := &awaitedButton{quit: make(chan struct{}), done: make(chan struct{})}
+	go func() {
+		defer close(a.done)
+		b := try(a.quit, func() (*signal.Button, error) { return c.Button(pin, press) })
+		if b == nil {
+			return
+		}
+		if alive != nil {
+			alive()
+		}
+		<-a.quit
+		b.Close() //nolint:errcheck // it has no error
+	}()
+	return a
+}
+
+// Close implements io.Closer. It may be called twice.
+func (a *awaitedButton) Close() error {
+	a.once.Do(func() { close(a.quit) })
+	<-a.done
+	return nil
+}
