@@ -8,6 +8,7 @@ require (
 	github.com/boombuler/barcode v1.1.0
 	github.com/eclipse/paho.mqtt.golang v1.5.1
 	github.com/makiuchi-d/gozxing v0.1.1
+	github.com/mattn/go-sixel v0.0.14
 	github.com/pelletier/go-toml/v2 v2.4.3
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/spf13/cobra v1.10.2
@@ -38,6 +39,7 @@ require (
 	github.com/pion/srtp/v3 v3.0.8 // indirect
 	github.com/pion/transport/v3 v3.0.7 // indirect
 	github.com/rivo/uniseg v0.4.7 // indirect
+	github.com/soniakeys/quant v1.0.0 // indirect
 	golang.org/x/net v0.47.0 // indirect
 	golang.org/x/sync v0.25.0 // indirect
 	golang.org/x/xerrors v0.0.0-20200804184101-5ec99f83aff1 // indirect

@@ -3,6 +3,7 @@ package display
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"io"
 	"os"
 	"strings"
@@ -28,13 +29,16 @@ type TerminalConfig struct {
 	Getenv func(string) string
 	// Plain forces one line of text per change.
 	Plain bool
+	// Graphics is what the terminal shows besides characters, see AskTerminal; the
+	// zero value is nothing. A protocol without a size of characters takes small ones.
+	Graphics Graphics
 }
 
 // Terminal draws screens where the cursor is, one over the other, and leaves
-// the last one there. A wide terminal gets half blocks, 128 columns and 32
-// rows; a usual one gets Braille dots, 64 columns and 16 rows; anything else,
-// such as a pipe, gets one line of text per change. The transcript stands beside
-// the picture or below it.
+// the last one there. A terminal that shows pixels gets a picture in colours; else a
+// wide one gets half blocks, 128 columns and 32 rows; a usual one gets Braille dots,
+// 64 columns and 16 rows; anything else, such as a pipe, gets one line of text per
+// change. The transcript stands beside the picture or below it.
 //
 // The picture needs its own two colours, else it would be a negative on a light
 // terminal: NO_COLOR means lines of text.
@@ -51,6 +55,7 @@ type Terminal struct {
 	hidden  bool // the cursor
 	last    string
 	buf     bytes.Buffer
+	pixels  pixels
 }
 
 // NewTerminal returns an output for a terminal. Nothing is drawn yet.
@@ -70,7 +75,10 @@ func NewTerminal(cfg TerminalConfig) *Terminal {
 	if name := cfg.Getenv("TERM"); name == "" || name == "dumb" || cfg.Getenv("NO_COLOR") != "" {
 		cfg.Plain = true
 	}
-	return &Terminal{cfg: cfg}
+	if g := &cfg.Graphics; g.Protocol != NoPixels && (g.CellW <= 0 || g.CellH <= 0) {
+		g.CellW, g.CellH = smallCellW, smallCellH
+	}
+	return &Terminal{cfg: cfg, pixels: pixels{Graphics: cfg.Graphics}}
 }
 
 // terminalSize asks the system; anything that is no terminal has no size.
@@ -96,6 +104,9 @@ const (
 	eraseAll   = "\x1b[2J\x1b[H"
 	inkColors  = "\x1b[38;5;231;48;5;16m"
 	resetColor = "\x1b[0m"
+
+	saveCursor    = "\x1b7"
+	restoreCursor = "\x1b8"
 )
 
 // Show draws a screen, or prints a line about it.
@@ -178,6 +189,11 @@ func (t *Terminal) paint() {
 		t.painted = 0
 	}
 	t.columns, t.rows = c, r
+	if times, w, h := t.pixels.fit(c, r); times > 0 && !t.cfg.Plain {
+		t.hide()
+		t.paintPixels(times, w, h)
+		return
+	}
 	p := t.picture()
 	if p == nil {
 		if line := t.screen.Line(); line != t.last {
@@ -187,16 +203,30 @@ func (t *Terminal) paint() {
 		return
 	}
 	lines := p.lines(&t.screen, t.cfg.Title, t.caption, c, r)
-	if !t.hidden {
-		t.hidden = true
-		t.buf.WriteString(hideCursor)
-	}
+	t.hide()
 	t.rewind()
 	for _, line := range lines {
 		t.buf.WriteString(line + eraseLine + "\r\n")
 	}
 	t.buf.WriteString(eraseBelow)
 	t.painted = len(lines)
+}
+
+// hide takes the cursor away while there is a picture.
+func (t *Terminal) hide() {
+	if !t.hidden {
+		t.hidden = true
+		t.buf.WriteString(hideCursor)
+	}
+}
+
+// Pages returns how many pages it takes to show a screen whole.
+func (t *Terminal) Pages(s Screen) int {
+	c, r := t.cfg.Size()
+	if times, _, _ := t.pixels.fit(c, r); times > 0 && !t.cfg.Plain {
+		return pagesColor(image.Rect(0, 0, pixelsW, pixelsH), false, &s)
+	}
+	return pagesOneBit(&s)
 }
 
 // picture chooses how to draw on a terminal of this size; nil for lines of text.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"sync/atomic"
@@ -134,21 +135,22 @@ func (a *app) replay(ctx context.Context, f *replayFlags, path string) error {
 // replayByKeys shows the game in the terminal, led by keys.
 func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player, lang display.Lang) error {
 	out := a.out.(*os.File) // as player.IsTerminal found
+	if len(f.displays) == 0 {
+		f.displays = []string{"terminal"}
+	}
+	graphics := askFor(out, f.displays) // before somebody else reads the answers
 	keyboard, err := player.OpenKeyboard(os.Stdin)
 	if err != nil {
 		return err
 	}
 	defer keyboard.Close() //nolint:errcheck // nobody can act on it
-	if len(f.displays) == 0 {
-		f.displays = []string{"terminal"}
-	}
 	var caption atomic.Value
 	terminal := display.TerminalConfig{
 		Out: player.RawWriter{Out: out}, Title: "flipwatch replay", Size: player.SizeOf(out),
 		Caption: func() string { text, _ := caption.Load().(string); return text },
 	}
 	text := &screens{text: player.RawWriter{Out: a.err}}
-	if err := text.open(panel.Config{Ports: a.ports, Terminal: terminal}, f.displays); err != nil {
+	if err := text.open(panel.Config{Ports: a.ports, Terminal: terminal, Ask: func() display.Graphics { return graphics }}, f.displays); err != nil {
 		return err
 	}
 	defer text.close()
@@ -161,6 +163,16 @@ func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player
 		c.Step = func(s *replay.Step) error { _, err := fmt.Fprintln(text.text, player.Sentence(s)); return err }
 	}
 	return p.Run(ctx, c)
+}
+
+// askFor asks the terminal what it shows, if it is one of the displays.
+func askFor(out io.Writer, displays []string) display.Graphics {
+	for _, spec := range displays {
+		if name, _, _ := strings.Cut(spec, ":"); name == "terminal" {
+			return display.AskTerminal(out)
+		}
+	}
+	return display.Graphics{}
 }
 
 // replayAlone plays the game to its end.

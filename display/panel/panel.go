@@ -38,6 +38,8 @@ type Config struct {
 	Ports Ports
 	// Terminal is how to draw on the terminal.
 	Terminal display.TerminalConfig
+	// Ask finds out what the terminal shows; nil is display.AskTerminal.
+	Ask func() display.Graphics
 	// Newest is how slow and broken displays are treated.
 	Newest display.NewestConfig
 }

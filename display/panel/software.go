@@ -16,15 +16,39 @@ import (
 
 // The displays that need no hardware.
 var (
-	terminalOptions = []option{}
+	terminalOptions = []option{{"pixels", "off", "how it shows pixels: auto asks the terminal, off draws with characters, kitty or sixel; auto if not given"}}
 	pngOptions      = []option{
 		{"dir", "DIR", "the folder; png:DIR says the same"},
 		{"scale", "4", "how many pixels wide and high a pixel of the screen becomes, 1 to 32"},
 	}
 )
 
-func openTerminal(c *Config, _ options) (display.Output, error) {
-	return display.NewNewest(display.NewTerminal(c.Terminal), c.Newest), nil
+func openTerminal(c *Config, o options) (display.Output, error) {
+	config, err := terminalConfig(c, o)
+	if err != nil {
+		return nil, err
+	}
+	t, newest := display.NewTerminal(config), c.Newest
+	newest.Pages = t.Pages
+	return display.NewNewest(t, newest), nil
+}
+
+// terminalConfig finds out what the terminal shows.
+func terminalConfig(c *Config, o options) (display.TerminalConfig, error) {
+	config := c.Terminal
+	protocol, given, err := display.ParseProtocol(o["pixels"])
+	if err != nil || given && protocol == display.NoPixels {
+		return config, err
+	}
+	if c.Ask != nil {
+		config.Graphics = c.Ask()
+	} else {
+		config.Graphics = display.AskTerminal(config.Out)
+	}
+	if given {
+		config.Graphics.Protocol = protocol
+	}
+	return config, nil
 }
 
 func openPNG(_ *Config, o options) (display.Output, error) {

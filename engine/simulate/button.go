@@ -30,6 +30,10 @@ func newButton(c Config, g *Game) *button {
 	return b
 }
 
+// mostTakenBack is how many turns an incident takes back at most. Turns taken back to
+// the opening after a long press are another game.
+const mostTakenBack = 3
+
 // press returns what the referee says to what is pressed in a frame. In the middle
 // of a turn a single press is no accident: it says that the turn is over.
 func (b *button) press(frame int, at time.Duration, ref *referee.Referee, board engine.Board) []referee.Event {
@@ -47,6 +51,9 @@ func (b *button) press(frame int, at time.Duration, ref *referee.Referee, board 
 		return ref.DeclareDone(frame, at)
 	case 1:
 		return ref.DeclareTakeback(frame, at)
+	}
+	if ref.State().Ply <= mostTakenBack {
+		return nil
 	}
 	return ref.DeclareNewGame(frame, at)
 }

@@ -22,6 +22,7 @@ const (
 	periph = "periph.io/x/..."
 	fpdf   = "codeberg.org/go-pdf/fpdf"
 	qrCode = "github.com/boombuler/barcode/qr"
+	sixels = "github.com/mattn/go-sixel"
 	xLibs  = "golang.org/x/..."
 )
 
@@ -37,7 +38,7 @@ var arrows = []arrow{
 	{from: "vision/...", own: []string{"vision", "vision/..."}, outside: []string{gocv, xLibs, "C"}},
 	{from: "calibrate/...", own: []string{"vision", "engine", "calibrate/..."}, outside: []string{gocv, xLibs, "github.com/pelletier/go-toml/v2"}},
 	{from: "display/sheet/...", own: []string{"engine/...", "display", "display/sheet/..."}, outside: []string{fpdf, xLibs}},
-	{from: "display/...", own: []string{"engine/...", "display/..."}, outside: []string{periph, qrCode, xLibs}},
+	{from: "display/...", own: []string{"engine/...", "display/..."}, outside: []string{periph, qrCode, sixels, xLibs}},
 	{from: "cmd/...", own: []string{"..."}, outside: []string{"..."}},
 }
 
