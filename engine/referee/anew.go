@@ -9,7 +9,7 @@ import (
 
 // anewPatience is how long the board may lie untouched before another game that was
 // declared is forgotten: nobody clears it.
-const anewPatience = time.Minute
+const anewPatience = 30 * time.Second
 
 // renewal is another game that was declared and that the board does not show yet.
 type renewal struct {
