@@ -7,8 +7,9 @@ import (
 	"periph.io/x/conn/v3/physic"
 )
 
-// colorChip is what a controller of colour glass needs. The commands are those of
-// the chip's datasheet, cited by name: page numbers differ between its editions.
+// colorChip is what a controller of colour glass needs. The commands are those of the
+// chip's datasheet, by name, with section and page of the edition that is named
+// where it is cited; other editions have other pages.
 type colorChip struct {
 	name    string
 	memory  image.Point
@@ -61,14 +62,19 @@ func mipi(name string, memory image.Point, fastest physic.Frequency, format byte
 
 // st7789 needs nothing but the defaults of the chip, which modules are made for.
 // A cycle of the clock takes 16 ns (ST7789V datasheet, 4-line serial interface
-// characteristics, TSCYCW).
+// characteristics, TSCYCW). Its commands are sections 9.1.x of the datasheet: SWRESET
+// 2, SLPIN 11, SLPOUT 12, NORON 14, INVOFF 15, INVON 16, DISPOFF 18, DISPON 19, CASET
+// 20, RASET 21, RAMWR 22, MADCTL 28, COLMOD 32.
 func st7789() colorChip {
 	return mipi("ST7789", image.Pt(240, 320), 62500*physic.KiloHertz, 0x55)
 }
 
 // st7735 has voltages and gamma curves of its own on these modules. A cycle of
 // the clock takes 66 ns (ST7735R datasheet, 4-line serial interface
-// characteristics, TSCYCW). The memory is 128×160 or 132×162 by the pins GM.
+// characteristics, TSCYCW). The memory is 128×160 or 132×162 by the pins GM. In the
+// datasheet of the ST7735, V1.7, MADCTL is 10.1.26 (table on page 78) and COLMOD 10.1.29
+// (page 114); of the panel's commands, from page 118 on, FRMCTR1 to 3 are 10.2.1 to
+// 10.2.3 (page 124) and INVCTR is 10.2.4.
 func st7735(memory image.Point) colorChip {
 	return mipi("ST7735", memory, 15100*physic.KiloHertz, 0x05,
 		step{0xb1, []byte{0x01, 0x2c, 0x2d}, 0},                   // FRMCTR1: frames in normal mode
@@ -87,26 +93,28 @@ func st7735(memory image.Point) colorChip {
 }
 
 // ili9341 needs its power set (level 2 and extended commands). A cycle of the clock takes
-// 100 ns (datasheet, display serial interface timing, twc): many modules work
-// far above, none has to.
+// 100 ns (display serial interface timing, 4-line, twc, page 237): many modules work
+// far above, none has to. Pages are those of the datasheet, V1.05; what MIPI's command
+// set has: SWRESET 90, SLPIN 100, SLPOUT 101, NORON 104, INVOFF 105, INVON 106, DISPOFF
+// 108, DISPON 109, CASET 110, PASET 112, RAMWR 114, MADCTL 127, COLMOD 134.
 func ili9341() colorChip {
 	return mipi("ILI9341", image.Pt(240, 320), 10*physic.MegaHertz, 0x55,
-		step{0xcb, []byte{0x39, 0x2c, 0x00, 0x34, 0x02}, 0}, // power control A
-		step{0xcf, []byte{0x00, 0xc1, 0x30}, 0},             // power control B
-		step{0xe8, []byte{0x85, 0x00, 0x78}, 0},             // driver timing control A
-		step{0xea, []byte{0x00, 0x00}, 0},                   // driver timing control B
-		step{0xed, []byte{0x64, 0x03, 0x12, 0x81}, 0},       // power on sequence control
-		step{0xf7, []byte{0x20}, 0},                         // pump ratio control
-		step{0xc0, []byte{0x23}, 0},                         // power control 1: GVDD 4.6 V
-		step{0xc1, []byte{0x10}, 0},                         // power control 2
-		step{0xc5, []byte{0x3e, 0x28}, 0},                   // VCOM control 1
-		step{0xc7, []byte{0x86}, 0},                         // VCOM control 2
-		step{0xb1, []byte{0x00, 0x18}, 0},                   // frame rate: 79 Hz
-		step{0xb6, []byte{0x08, 0x82, 0x27}, 0},             // display function control: 320 lines
-		step{0xf2, []byte{0x00}, 0},                         // enable 3G: off
-		step{0x26, []byte{0x01}, 0},                         // gamma set: curve 1
-		step{0xe0, []byte{0x0f, 0x31, 0x2b, 0x0c, 0x0e, 0x08, 0x4e, 0xf1, 0x37, 0x07, 0x10, 0x03, 0x0e, 0x09, 0x00}, 0}, // positive gamma correction
-		step{0xe1, []byte{0x00, 0x0e, 0x14, 0x03, 0x11, 0x07, 0x31, 0xc1, 0x48, 0x08, 0x0f, 0x0c, 0x31, 0x36, 0x0f}, 0}, // negative gamma correction
+		step{0xcb, []byte{0x39, 0x2c, 0x00, 0x34, 0x02}, 0}, // power control A, 8.4.1, page 195
+		step{0xcf, []byte{0x00, 0xc1, 0x30}, 0},             // power control B, 8.4.2, page 196
+		step{0xe8, []byte{0x85, 0x00, 0x78}, 0},             // driver timing control A, 8.4.3, page 197
+		step{0xea, []byte{0x00, 0x00}, 0},                   // driver timing control B, 8.4.4, page 198
+		step{0xed, []byte{0x64, 0x03, 0x12, 0x81}, 0},       // power on sequence control, 8.4.5, page 199
+		step{0xf7, []byte{0x20}, 0},                         // pump ratio control, 8.4.7, page 201
+		step{0xc0, []byte{0x23}, 0},                         // power control 1: GVDD 4.6 V, 8.3.16, page 178
+		step{0xc1, []byte{0x10}, 0},                         // power control 2, 8.3.17, page 179
+		step{0xc5, []byte{0x3e, 0x28}, 0},                   // VCOM control 1, 8.3.18, page 180
+		step{0xc7, []byte{0x86}, 0},                         // VCOM control 2, 8.3.19, page 182
+		step{0xb1, []byte{0x00, 0x18}, 0},                   // frame rate: 79 Hz, 8.3.2, page 155
+		step{0xb6, []byte{0x08, 0x82, 0x27}, 0},             // display function control: 320 lines, 8.3.7, page 164
+		step{0xf2, []byte{0x00}, 0},                         // enable 3G: off, 8.4.6, page 200
+		step{0x26, []byte{0x01}, 0},                         // gamma set: curve 1, 8.2.17, page 107
+		step{0xe0, []byte{0x0f, 0x31, 0x2b, 0x0c, 0x0e, 0x08, 0x4e, 0xf1, 0x37, 0x07, 0x10, 0x03, 0x0e, 0x09, 0x00}, 0}, // positive gamma correction, 8.3.24, page 188
+		step{0xe1, []byte{0x00, 0x0e, 0x14, 0x03, 0x11, 0x07, 0x31, 0xc1, 0x48, 0x08, 0x0f, 0x0c, 0x31, 0x36, 0x0f}, 0}, // negative gamma correction, 8.3.25, page 189
 	)
 }
 

@@ -16,7 +16,7 @@ type turned struct {
 // memory is described as it is seen without rotation. A controller that counts
 // from the other end counts from the far end of its memory, not of the glass: so
 // glass of 240×240 on a memory of 240×320 is 80 lines further down after half a
-// turn (ST7789V datasheet, address control).
+// turn (ST7789V datasheet, 8.12 address control).
 func turn(memory, glass, at image.Point, rotation int) turned {
 	far := memory.Sub(glass).Sub(at)
 	switch rotation {
