@@ -59,9 +59,8 @@ func planSH1106(o options) (plan, error) {
 	}), err
 }
 
-// sh1106Start is the sequence from reset to ready. Numbers are those of the commands in
-// the datasheet, which every edition has kept. Arguments are sent with D/C low, like
-// commands. An SSD1306's addressing mode (20h) and charge pump
+// sh1106Start is the sequence from reset to ready, with the numbers that the commands
+// have in the datasheet. Arguments are sent with D/C low, like commands. An SSD1306's addressing mode (20h) and charge pump
 // (8Dh) are not among them: this chip has neither.
 func sh1106Start(mirrorX, mirrorY bool, contrast byte) []byte {
 	columns, lines := byte(0xa1), byte(0xc8)
@@ -72,19 +71,19 @@ func sh1106Start(mirrorX, mirrorY bool, contrast byte) []byte {
 		lines = 0xc0
 	}
 	return []byte{
-		0xd5, 0x50, // divide ratio and oscillator: as after a reset, 15
-		0xa8, 0x3f, // multiplex ratio: 64 lines, 9
-		0xd3, 0x00, // display offset, 14
-		0x40,       // start line 0, 4
-		0xad, 0x8b, // DC-DC converter on, 10
-		0x32,           // its voltage: 8.0 V, 3
-		columns, lines, // segment remap, 6; common output scan direction, 13
-		0xda, 0x12, // common pads: alternate, 17
-		0x81, contrast, // 5
-		0xd9, 0x22, // discharge and precharge periods, 16
-		0xdb, 0x35, // VCOM deselect level, 18
-		0xa4, // show the memory, 7
-		0xa6, // not inverted, 8
+		0xd5, 0x50, // divide ratio and oscillator: as after a reset (15)
+		0xa8, 0x3f, // multiplex ratio: 64 lines (9)
+		0xd3, 0x00, // display offset (14)
+		0x40,       // start line 0 (4)
+		0xad, 0x8b, // DC-DC converter on (10)
+		0x32,           // its voltage: 8.0 V (3)
+		columns, lines, // segment remap (6), common output scan direction (13)
+		0xda, 0x12, // common pads: alternate (17)
+		0x81, contrast, // (5)
+		0xd9, 0x22, // discharge and precharge periods (16)
+		0xdb, 0x35, // VCOM deselect level (18)
+		0xa4, // show the memory (7)
+		0xa6, // not inverted (8)
 	}
 }
 

@@ -57,7 +57,10 @@
 // A board that differs in many squares shows no game (drift.go): discs are being
 // counted or put away. That is no fault; the game is found again when the board
 // shows it, when the opening is set up anew (again.go), or when play goes on from
-// there. A pass may be declared with a button (pass.go); a side without discs of its
-// own takes the other's (supply.go). A record is taken up where it ends, if the board
-// agrees with it (resume.go).
+// there. A side without discs of its own takes the other's (supply.go). A record is
+// taken up where it ends, if the board agrees with it (resume.go).
+//
+// With a button a pass may be declared (pass.go), the end of a turn (done.go), a
+// take-back (takeback.go) and another game (anew.go); the board decides what comes of
+// it.
 package referee
