@@ -214,9 +214,9 @@ func wrongPixels(want, got *image.RGBA, step int) int {
 	times, n := got.Rect.Dx()/want.Rect.Dx(), 0
 	for y := range got.Rect.Dy() {
 		for x := range got.Rect.Dx() {
-			a, b := want.RGBAAt(x/times, y/times), got.RGBAAt(x, y)
-			for _, d := range []int{int(a.R) - int(b.R), int(a.G) - int(b.G), int(a.B) - int(b.B), int(a.A) - int(b.A)} {
-				if d > step || d < -step {
+			a, b := want.Pix[want.PixOffset(x/times, y/times):][:4], got.Pix[got.PixOffset(x, y):][:4]
+			for i := range a {
+				if d := int(a[i]) - int(b[i]); d > step || d < -step {
 					n++
 					break
 				}
@@ -262,7 +262,10 @@ func TestTerminalPixels(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			term, out, _ := sizedTerminal(display.Graphics{Protocol: tc.protocol, CellW: tc.cell, CellH: 2 * tc.cell}, tc.columns, tc.rows, nil)
 			want, g := image.NewRGBA(image.Rect(0, 0, 320, 240)), &pixelGlass{t: t}
-			for _, s := range samples(t) {
+			for i, s := range samples(t) {
+				if i%6 > 0 && tc.times > 1 {
+					continue // a few will do
+				}
 				s.screen.Transcript = "f5d6c3d3"
 				if err := term.Show(s.screen); err != nil {
 					t.Fatal(err)

@@ -63,14 +63,11 @@ func (r *Referee) renewing() bool {
 	if !r.quiet() {
 		return false
 	}
+	if !r.noteBoard() {
+		return false
+	}
 	a, x, w := r.account(), &r.explainer, &r.word.anew
 	seen, known := r.settled.board, r.settled.known
-	if !w.noted {
-		if !r.allSeen() && r.now.Time-w.at < hiddenPatience {
-			return false
-		}
-		w.noted, w.board, w.placed = true, overlay(r.board, seen, known), x.placed
-	}
 	switch {
 	case r.showsOpening():
 		r.newGame()
@@ -81,12 +78,21 @@ func (r *Referee) renewing() bool {
 		return true // made before it was declared, or play goes on
 	case known&seen.Diff(w.board) != 0 && r.allSeen() && seen.Occupied().Count() <= openingDiscs+1:
 		r.putAway()
-	default:
-		if rests := min(r.aloneFor(^engine.Bitboard(0)), r.now.Time-w.at); rests >= anewPatience || rests < 0 {
-			*w = renewal{}
-		}
+	case r.leftAlone(w.at, anewPatience):
+		*w = renewal{}
 	}
 	return false
+}
+
+// noteBoard keeps how the board lay when another game was declared, as soon as that is
+// seen, and says whether it has been.
+func (r *Referee) noteBoard() bool {
+	w, s := &r.word.anew, r.settled
+	if !w.noted && (r.allSeen() || r.now.Time-w.at >= hiddenPatience) {
+		lies := overlay(r.board, s.board, s.known)
+		w.noted, w.board, w.placed = true, lies, lies.Occupied()&^r.board.Occupied()
+	}
+	return w.noted
 }
 
 // showsOpening says that the opening lies there, after another board or for long

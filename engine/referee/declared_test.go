@@ -110,6 +110,33 @@ func TestAlarmSeen(t *testing.T) {
 		"fault wrong_flips c3 missed d4 extra e4 at d4,e4", "acknowledged", "resolved corrected", "move 3 black c3 flips d4")
 }
 
+// TestOtherAlarmsSeen: also a pass that is none, a wrong set-up, and a move made over a
+// fault.
+func TestOtherAlarmsSeen(t *testing.T) {
+	for name, c := range map[string]struct {
+		policy Policy
+		play   func(tb *table)
+	}{
+		"a false pass":   {Friendly, func(tb *table) { tb.game("e6f4").pass() }},
+		"a wrong set-up": {Friendly, func(tb *table) { tb.lay(engine.Opening().Flip(squares("d4"))).wait(4 * time.Second) }},
+		"over a fault":   {Strict, func(tb *table) { tb.game("e6f4").do("c3X d4X e4X").wait(4*time.Second).play("d6", engine.White) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tb := newTable(t, Config{Policy: c.policy})
+			if name != "a wrong set-up" {
+				tb.wait(time.Second)
+			}
+			c.play(tb)
+			if s := tb.r.State(); s.Fault == nil || s.Acknowledged {
+				t.Fatalf("no alarm is up: %+v", s.Fault)
+			}
+			if s := tb.press().wait(time.Second).r.State(); s.Fault == nil || !s.Acknowledged {
+				t.Errorf("fault %v, seen %v", s.Fault, s.Acknowledged)
+			}
+		})
+	}
+}
+
 // TestAnswer: the question on the screen is answered, and the account that is sound
 // is taken; without an answer it takes longer.
 func TestAnswer(t *testing.T) {

@@ -113,6 +113,24 @@ func (r *Referee) watchWord() {
 	}
 }
 
+// forgetWords forgets what was declared and does not come about, on a board that lies
+// as accepted.
+func (r *Referee) forgetWords() {
+	if b := &r.word.back; b.on && r.backIsOver() {
+		*b = takingBack{}
+	}
+	if w := &r.word.anew; w.on && r.quiet() && r.noteBoard() && r.leftAlone(w.at, anewPatience) {
+		*w = renewal{}
+	}
+}
+
+// leftAlone says that nobody has touched the board for a time, nor declared anything
+// at a later one.
+func (r *Referee) leftAlone(since, d time.Duration) bool {
+	rests := min(r.aloneFor(^engine.Bitboard(0)), r.now.Time-since)
+	return rests >= d || rests < 0
+}
+
 // grace is how long a turn that is not right may lie before it is a fault.
 func (r *Referee) grace() time.Duration {
 	if r.word.done {

@@ -92,7 +92,8 @@ func (r *Referee) Observe(o *Observation) []Event {
 	}
 	r.discs.watch(r.settled, o, r.board)
 	r.glances.watch(r.settled, o, r.board)
-	if r.idle() && !r.word.back.on && !r.word.anew.on {
+	if r.idle() {
+		r.forgetWords()
 		return r.out
 	}
 	r.explainer.view.take(r.settled, r.still)

@@ -78,17 +78,22 @@ func (r *Referee) goingBack(a *account) bool {
 	if !b.on {
 		return false
 	}
-	s := r.settled
-	away := s.known & s.board.Diff(r.goal().Board)
-	there := b.keep == len(r.plies) && away == 0 && r.quiet() && r.allSeen()
-	rests := min(r.aloneFor(^engine.Bitboard(0)), r.now.Time-b.at)
-	if there || b.keep > len(r.plies) || rests >= takingPatience || r.now.Time < b.at {
+	if r.backIsOver() {
 		*b = takingBack{}
 		return false
 	}
+	s := r.settled
 	switch {
 	case a.story == undone, a.story == mended, a.story == anew, a.legal():
 		return false
 	}
-	return away&^b.way == 0
+	return s.known&s.board.Diff(r.goal().Board)&^b.way == 0
+}
+
+// backIsOver says that the disc of a turn under way is off again, or that nobody goes
+// on with a take-back.
+func (r *Referee) backIsOver() bool {
+	b, s := &r.word.back, r.settled
+	there := b.keep == len(r.plies) && s.known&s.board.Diff(r.board) == 0 && r.quiet() && r.allSeen()
+	return there || b.keep > len(r.plies) || r.leftAlone(b.at, takingPatience)
 }

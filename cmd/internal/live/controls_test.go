@@ -14,6 +14,7 @@ import (
 	"flipwatch/display/panel"
 	"flipwatch/engine"
 	"flipwatch/engine/referee"
+	"flipwatch/engine/replay"
 )
 
 // TestDeclaredOnTheScreen: what is declared changes what is shown, and the board
@@ -82,6 +83,9 @@ func TestDeclaredNewGameIsKeptApart(t *testing.T) {
 	left, err := record.Load(paths[0])
 	if err != nil || left.Ply != 2 || !left.Left || left.Over {
 		t.Errorf("the game left: %+v, %v", left, err)
+	}
+	if wrong := replay.Parse(left.Lines).Check(); len(wrong) > 0 {
+		t.Errorf("its record differs from the rules: %+v", wrong)
 	}
 	if next, err := record.Load(paths[1]); err != nil || next.Ply != 0 || next.Left {
 		t.Errorf("the next game: %+v, %v", next, err)
