@@ -226,9 +226,13 @@ func (r *Referee) Finish(frame int, at time.Duration) []Event {
 	return r.out
 }
 
-// leaveOff ends an open fault when the players leave the game.
+// leaveOff ends an open fault when the players leave the game. A pass that was none
+// leaves nothing behind: the side is to move if the game is gone on with.
 func (r *Referee) leaveOff() {
-	if r.standIfTurn(); r.open != nil && r.open.event.Kind != Setup {
+	switch r.standIfTurn(); {
+	case r.passed():
+		r.resolve(TakenBack)
+	case r.open != nil && r.open.event.Kind != Setup:
 		r.resolve(Stands)
 	}
 }

@@ -83,6 +83,9 @@ func (a *anything) read(o *Observation) {
 func FuzzObserve(f *testing.F) {
 	f.Add([]byte("0123456789abcdef"), uint8(10))
 	f.Add([]byte{0x13, 0x1d, 0xbf, 0x6c, 0xf8, 0xc5, 0x2c, 0x41, 0x91, 0xbf, 0xc1, 0xc0, 0x2c}, uint8(3))
+	f.Add([]byte("\x80\xecBv0B000\xc80000"), uint8(0xd9))      // what stood without a turn, and then turns taken back
+	f.Add([]byte("0\xd40\xdb\xf1Ō"), uint8(0))                 // a false pass, and the discs put away
+	f.Add([]byte("\x8aA\xdc000\x99BCx\x9dZ\x15Y0"), uint8(10)) // discs that came onto the board without a turn, turned over
 	f.Fuzz(func(t *testing.T, script []byte, setting uint8) {
 		config := Config{Policy: Policies()[setting%4]}
 		if setting&4 != 0 {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 
 	"flipwatch/engine"
 )
@@ -57,7 +58,7 @@ func (r *Referee) retell(l *recorded, faults map[int]recorded, stands map[int]in
 	case "fault":
 		r.faults, faults[l.ID] = max(r.faults, l.ID), *l
 	case "resolved": // one that stood until now does so until its move is told again
-		if stands[l.Ply] = l.ID; l.How != Stands {
+		if stands[l.Ply] = l.ID; l.How != Stands || l.Board != "" { // none of a turn
 			delete(stands, l.Ply)
 		}
 		return r.retellEnd(l, faults[l.ID])
@@ -97,6 +98,7 @@ func (r *Referee) retellBoard(l *recorded, b engine.Board, faults map[int]record
 			r.toMove = r.plies[k].turnOf
 		}
 		r.plies = r.plies[:k]
+		maps.DeleteFunc(stands, func(ply, _ int) bool { return ply > l.Ply })
 	default:
 		return r.retellMove(l, b, cmp.Or(l.Fault, stands[l.Ply]), faults)
 	}

@@ -214,9 +214,10 @@ func slid(from engine.Board, placed, gone engine.Bitboard, v *view) (turn, bool)
 }
 
 // reviseable says that discs turned over make the last turn wrong: its own flips
-// undone, or discs turned to its colour.
+// undone, or discs turned to its colour. What came onto the board after it is none of
+// its doing.
 func (p *ply) reviseable(made engine.Bitboard, v *view) bool {
-	return p.flips^made != p.due && made&^(p.flips|v.board.Discs(p.color)) == 0 && !made.Has(p.square)
+	return made&^p.before.Occupied() == 0 && p.flips^made != p.due && made&^(p.flips|v.board.Discs(p.color)) == 0 && !made.Has(p.square)
 }
 
 // revise takes discs turned over as flips too many or too few of the last turn.

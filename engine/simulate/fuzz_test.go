@@ -15,6 +15,7 @@ import (
 func FuzzOrder(f *testing.F) {
 	f.Add([]byte("any sequence of boards will do"), uint8(3))
 	f.Add([]byte{0x2c, 0x7e, 0x2c, 0x7d, 0x2c, 0x7c, 0xc0, 0x2c}, uint8(20))
+	f.Add([]byte("~0"), uint8(0x99)) // a wrong set-up is seen
 	f.Add([]byte{0x2c, 0x6c, 0x24, 0xa5, 0x1c, 0xe4, 0, 0, 0x40}, uint8(40))
 	f.Fuzz(func(t *testing.T, script []byte, pause uint8) {
 		ref, err := referee.New(referee.Config{Policy: referee.Policies()[int(pause)%len(referee.Policies())]})

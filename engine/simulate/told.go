@@ -61,6 +61,8 @@ func (l *listener) hear(e referee.Event) {
 	case referee.Unsure:
 		l.unsure = append(l.unsure, e)
 		return
+	case referee.Acknowledged:
+		return // also of a wrong set-up
 	}
 	if len(l.rounds) == 0 {
 		l.wrong(e, e.Type()+" before the start")
