@@ -1,10 +1,12 @@
 package display_test
 
 import (
+	"errors"
 	"image"
 	"testing"
 
 	"flipwatch/display"
+	"flipwatch/engine"
 )
 
 // TestSeenAlarm: an alarm that was seen gives way to the board with its squares
@@ -23,6 +25,16 @@ func TestSeenAlarm(t *testing.T) {
 	left, right, line := image.Rect(0, 0, 64, 64), image.Rect(66, 0, 128, 54), image.Rect(66, 55, 128, 64)
 	if !samePart(a, s, left) || !samePart(p, s, right) || !samePart(a, s, line) {
 		t.Error("it is not the board of the alarm beside the counts of play")
+	}
+	small, plain := image.NewGray(image.Rect(0, 0, 128, 32)), image.NewGray(image.Rect(0, 0, 128, 32))
+	if err := errors.Join(display.Draw(small, seen), display.Draw(plain, play)); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 64 {
+		square := image.Rect(0, 0, 4, 4).Add(image.Pt(i%8*4, i/8*4))
+		if marked := !samePart(small, plain, square); marked != seen.Alarm.Squares().Has(engine.Square(i)) {
+			t.Errorf("on 128×32 %s is marked: %v", engine.Square(i), marked)
+		}
 	}
 	if seen.Equal(&alarm) {
 		t.Error("it says the same as the alarm")

@@ -133,6 +133,10 @@ const (
 )
 
 func paintTinyDisc(b *bitmap, x, y int, s *Screen, bit, last engine.Bitboard) {
+	if s.Alarm.Squares()&bit != 0 { // of an alarm that was seen
+		paintTinyWrong(b, x, y, s, bit)
+		return
+	}
 	switch {
 	case s.Unknown&bit != 0:
 		b.stamp(x, y, "#.#\n...\n#.#", lit)
@@ -148,5 +152,17 @@ func paintTinyDisc(b *bitmap, x, y int, s *Screen, bit, last engine.Bitboard) {
 	}
 	if last&bit != 0 {
 		b.stamp(x, y, tinyDot, invert)
+	}
+}
+
+// paintTinyWrong draws a square of an alarm as on the larger board: a lit block, with
+// the disc in its true shade.
+func paintTinyWrong(b *bitmap, x, y int, s *Screen, bit engine.Bitboard) {
+	b.fill(x, y, tinyPx, tinyPx, lit)
+	switch {
+	case s.Board.White&bit != 0:
+		b.stamp(x, y, tinyBlack, dark)
+	case s.Board.Black&bit != 0:
+		b.stamp(x, y, tinyWhite, dark)
 	}
 }
