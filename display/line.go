@@ -11,20 +11,12 @@ import (
 // draw it and for logs.
 func (s *Screen) Line() string {
 	w := s.words()
+	line := s.opening()
 	var parts []string
 	for _, t := range s.Alarm.Todo {
 		if t.Verb < verbCount {
 			parts = append(parts, t.line(w))
 		}
-	}
-	var buf lineBuffer
-	fixed, made := stateText(s, &buf)
-	line := fixed + string(made)
-	if s.State == Error {
-		line = s.errorText()
-	}
-	if s.State == GoBack && s.BackTo.offered() {
-		line = ""
 	}
 	if len(parts) > 0 {
 		line += ": " + strings.Join(parts, " · ")
@@ -51,6 +43,19 @@ func (s *Screen) Line() string {
 		score += ", " + strings.ToLower(w.colors[s.ToMove]) + " " + w.toMove
 	}
 	return line + " (" + score + ")"
+}
+
+// opening is what the line begins with.
+func (s *Screen) opening() string {
+	switch {
+	case s.State == Error:
+		return s.errorText()
+	case s.State == GoBack && s.BackTo.offered(): // the position says all
+		return ""
+	}
+	var buf lineBuffer
+	fixed, made := stateText(s, &buf)
+	return fixed + string(made)
 }
 
 // line says what to do with which squares.
