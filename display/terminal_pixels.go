@@ -27,7 +27,8 @@ type pixels struct {
 	screen, picture *image.RGBA // as it is drawn, and enlarged
 	sent            []byte      // the picture on the terminal
 	kitty           kittyEncoder
-	sixel           bytes.Buffer
+	sixel           *sixel.Encoder
+	sixels          bytes.Buffer // what it has written
 }
 
 // fit returns how many times the picture is enlarged in a terminal of a size, 0 if it
@@ -70,11 +71,14 @@ func (p *pixels) send(to *bytes.Buffer) {
 		p.kitty.encode(to, p.picture)
 		return
 	}
-	p.sixel.Reset()
-	if err := sixel.NewEncoder(&p.sixel).Encode(p.picture); err != nil {
+	if p.sixel == nil {
+		p.sixel = sixel.NewEncoder(&p.sixels)
+	}
+	p.sixels.Reset()
+	if err := p.sixel.Encode(p.picture); err != nil {
 		panic(err) // it goes to memory
 	}
-	to.Write(p.sixel.Bytes())
+	to.Write(p.sixels.Bytes())
 }
 
 // paintPixels draws the current screen as a picture in the frame that is drawn round
