@@ -75,6 +75,14 @@ func TestDone(t *testing.T) {
 			tb.vague = nil
 			tb.wait(time.Second)
 		}, want: []string{"pending f4 todo e4", "move 2 white f4 flips e4"}},
+		"light falls on a disc: no turn of anybody's": {before: "e6f4", play: func(tb *table) {
+			tb.vague = map[engine.Square]Square{engine.D4: {Black: 0.4, White: 0.4, Empty: 0.2}}
+			tb.wait(time.Second).press()
+			tb.vague[engine.D4] = Square{Black: 0.95, White: 0.05}
+			tb.wait(1500 * time.Millisecond)
+			tb.vague = nil
+			tb.wait(time.Second)
+		}, want: nil},
 		"for long after it is forgotten": {before: "e6", play: func(tb *table) {
 			tb.cup = squares("e4")
 			tb.wait(9 * time.Second).press().wait(11 * time.Second)

@@ -131,7 +131,8 @@ func (r *Referee) leftAlone(since, d time.Duration) bool {
 	return rests >= d || rests < 0
 }
 
-// grace is how long a turn that is not right may lie before it is a fault.
+// grace is how long a turn that is not right may lie before it is a fault. Discs that
+// changed without one are no turn: light falls on them.
 func (r *Referee) grace() time.Duration {
 	if r.word.done {
 		return min(r.cfg.Grace, doneSettles*r.cfg.Settle)

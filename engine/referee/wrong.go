@@ -181,7 +181,7 @@ func (r *Referee) standUpset(t *turn) {
 // explains, and names it.
 func (r *Referee) upset(a *account) {
 	if a.story == upset {
-		r.suspect(&a.turns[0], r.grace())
+		r.suspect(&a.turns[0], r.cfg.Grace)
 		return
 	}
 	x := &r.explainer
