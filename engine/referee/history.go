@@ -124,12 +124,21 @@ func (r *Referee) replay(fix int, tell func(k int, now ply)) (engine.Board, bool
 			flips = (due&^(p.due&^p.flips) | p.flips&^p.due) & b.Occupied()
 		}
 		b = withFlips(b.With(p.square, now.shown), flips, p.color)
+		if !right {
+			b = overlay(b, p.after, p.besides())
+		}
 		now.after = b
 		if tell != nil {
 			tell(k, now)
 		}
 	}
 	return overlay(b, r.board, r.board.Diff(r.plies[len(r.plies)-1].after)), true
+}
+
+// besides are the squares that changed with the turn and are neither its disc nor
+// its flips: discs that were gone.
+func (p *ply) besides() engine.Bitboard {
+	return p.after.Diff(withFlips(p.before.With(p.square, p.shown), p.flips, p.color))
 }
 
 // mend takes faults that stood back: they were put right.
