@@ -104,24 +104,13 @@ func result(e referee.GameOver) string {
 	return text
 }
 
+// view tells of what people can do something about, and what is over.
 func (n *narrator) view(e live.View) {
-	words := map[live.ViewState]string{
-		live.Found:      "board found",
-		live.Moved:      "the board has moved, still following it",
-		live.Lost:       "the board cannot be seen: show all of it",
-		live.Covered:    "something lies over the board",
-		live.Clear:      "the board is clear again",
-		live.Light:      "the light has changed",
-		live.SourceLost: "no pictures come in: check the camera and its cable",
-		live.SourceBack: "pictures are back",
-		live.Good:       "the board can be seen well again",
+	switch e.State {
+	case live.Moved, live.Covered, live.Clear, live.Light:
+		if !n.verbose {
+			return
+		}
 	}
-	if e.Message != "" {
-		n.say(e, "    %s", e.Message)
-		return
-	}
-	alarming := e.State == live.Good || e.State == live.Lost || e.State == live.SourceLost || e.State == live.SourceBack || e.State == live.Found
-	if alarming || n.verbose {
-		n.say(e, "    %s", words[e.State])
-	}
+	n.say(e, "    %s", e.Say())
 }

@@ -84,12 +84,12 @@ func (p *program) failure(err error) error {
 	said := p.stderr.lastLine()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && exit.ExitCode() == 127 {
-		return fmt.Errorf("the command is not installed (%s)", said)
+		return fmt.Errorf("the command is not installed (%s): install it, or check its name", said)
 	}
 	if said == "" {
-		return fmt.Errorf("the command ended: %w", err)
+		return fmt.Errorf("the command ended (%w): run it by itself to see why", err)
 	}
-	return fmt.Errorf("the command ended: %w: it said: %s", err, said)
+	return fmt.Errorf("the command ended (%w) and said: %s", err, said)
 }
 
 // interrupt asks the program to end, which ends a blocked grab.

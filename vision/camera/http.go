@@ -178,7 +178,7 @@ type stream struct {
 func (s *stream) grab(dst *gocv.Mat) error {
 	err := s.split.grab(dst)
 	if err == io.EOF {
-		return errors.New("the server closed the connection")
+		return errors.New("the server closed the connection: check that it still runs, a phone that it is awake")
 	}
 	return err
 }
@@ -221,7 +221,7 @@ func (p *poller) grab(dst *gocv.Mat) error {
 		return err
 	}
 	if sniff(data).name == "JPEG" && !scanJPEG(data).complete {
-		return errors.New("the picture came cut short")
+		return errors.New("the picture came cut short: check the network")
 	}
 	return decodeInto(data, gocv.IMReadColor, dst)
 }

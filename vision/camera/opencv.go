@@ -33,7 +33,7 @@ type opencv struct {
 // grab reads the next picture.
 func (c opencv) grab(dst *gocv.Mat) error {
 	if !c.Read(dst) || dst.Empty() {
-		return errors.New("the camera or stream stopped giving pictures")
+		return errors.New("the camera or stream stopped: check its cable, or that its server runs")
 	}
 	return nil
 }

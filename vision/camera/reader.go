@@ -12,8 +12,8 @@ import (
 
 // Reasons for a lost source.
 var (
-	errStalled = errors.New("no picture comes any more: check the cable and the network")
-	errFrozen  = errors.New("the picture is frozen: the camera repeats it to the last bit")
+	errStalled = errors.New("nothing comes any more: check the cable and the network")
+	errFrozen  = errors.New("the picture is frozen, the camera repeats it to the last bit: if it stays so, unplug it and plug it in again, or start its app again")
 )
 
 // run reads the source until it ends, opening it again when it is lost.

@@ -32,8 +32,8 @@ const (
 type View struct {
 	referee.Stamp
 	State ViewState
-	// Message says what is wrong and what to do, and Squares where; for Poor, and
-	// for Lost where the reason is known.
+	// Message says what is wrong and what to do, and Squares where: for Poor, for
+	// SourceLost, and for Lost where the reason is known. Say has words for all.
 	Message string
 	Squares engine.Bitboard
 	note    display.Note // the same for screens
@@ -47,9 +47,29 @@ func (e View) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		referee.Head
 		State   ViewState       `json:"state"`
-		Message string          `json:"message,omitempty"`
+		Message string          `json:"message"`
 		Squares []engine.Square `json:"squares,omitempty"`
-	}{e.Head(e.Type()), e.State, e.Message, e.Squares.List()})
+	}{e.Head(e.Type()), e.State, e.Say(), e.Squares.List()})
+}
+
+// Say says what happened in a sentence, and what to do where something is to be
+// done.
+func (e View) Say() string {
+	if e.Message != "" {
+		return e.Message
+	}
+	return map[ViewState]string{
+		Found:      "board found",
+		Moved:      "the board or the camera was moved, and is followed",
+		Lost:       "the board cannot be seen: show all of it, sharp and in the light",
+		Covered:    "something lies over the board: take it away when the turn is done",
+		Clear:      "the board is clear again",
+		Light:      "the light has changed",
+		SourceLost: "no pictures come in: check the camera and its cable",
+		SourceBack: "pictures are back",
+		Poor:       "the board can be seen badly",
+		Good:       "the board can be seen well again",
+	}[e.State]
 }
 
 // Summary is the last event, always.

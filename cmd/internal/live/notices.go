@@ -27,7 +27,11 @@ func (g *game) notice(e camera.Event) {
 	var err error
 	switch e.Kind {
 	case camera.SourceLost:
-		err = g.tell(View{Stamp: stamp, State: SourceLost})
+		lost := View{Stamp: stamp, State: SourceLost}
+		if e.Err != nil {
+			lost.Message = "no pictures come in: " + e.Err.Error()
+		}
+		err = g.tell(lost)
 	case camera.SourceBack:
 		err = g.tell(View{Stamp: stamp, State: SourceBack})
 	case camera.Skipped:

@@ -152,6 +152,9 @@ func (g *game) see(seen vision.View, frame *camera.Frame) error {
 			return err
 		}
 	}
+	if seen.Light {
+		g.seeing.next = frame.Time // what it has become is looked at at once
+	}
 	if !seen.Seen || !g.orient.settled || g.picture.covering {
 		return nil
 	}
