@@ -59,7 +59,7 @@ func (q *Quality) Advice() []Advice {
 	add(q.SquarePx < enoughSquarePx, TooSmall,
 		"the board is small in the picture, %.0f pixels a square: move the camera nearer or ask for a larger picture", q.SquarePx)
 	add(q.BlurPx > blurMost*q.SquarePx, OutOfFocus,
-		"the picture is out of focus, edges are %.1f pixels wide: focus on the board, wipe the lens", 2*q.BlurPx)
+		"the picture is out of focus: focus on the board, wipe the lens (edges are %.1f pixels wide)", 2*q.BlurPx)
 	add(q.ElevationDeg < enoughElevation, TooLow,
 		"the camera is %.0f° too low: raise it until it looks down at %.0f° or more", math.Ceil(enoughElevation-q.ElevationDeg), enoughElevation)
 	add(q.Brightness < darkMost, TooDark, "the picture is too dark: more light on the board")

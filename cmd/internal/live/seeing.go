@@ -28,8 +28,8 @@ const (
 type seeing struct {
 	inspector *vision.Inspector
 	next      time.Duration
-	suspect   string // what was wrong at the last look; told when it is so again
-	told      string
+	suspect   calibrate.Topic // what was wrong at the last look; told when it is so again
+	told      calibrate.Topic
 	// profile is compared with what is seen first, and then forgotten.
 	profile *calibrate.Profile
 	warn    func(error)
@@ -68,8 +68,8 @@ func (s *seeing) look(bgr gocv.Mat, r *vision.Reading, place calibrate.Place, at
 	q := calibrate.Measure(r, &seen, place)
 	s.compare(&q, r.Quad, bgr)
 	q.Glare = hindering(q.Glare, r, place)
-	message, note, squares := hindrance(&q)
-	event, tell := s.follow(message)
+	wrong, note, squares := hindrance(&q)
+	event, tell := s.follow(wrong)
 	event.Squares, event.note = squares, note
 	return event, tell, nil
 }
@@ -85,25 +85,26 @@ func (s *seeing) compare(q *calibrate.Quality, quad vision.Quad, bgr gocv.Mat) {
 	s.profile = nil
 }
 
-// follow takes what is wrong now, "" for nothing. Only what is wrong twice
-// running is told, and only what was told can be over.
-func (s *seeing) follow(message string) (View, bool) {
+// follow takes what is wrong now, of no topic for nothing. Only what is wrong twice
+// running is told, and only what was told can be over. How wrong it is, and on which
+// squares, may change from look to look.
+func (s *seeing) follow(wrong calibrate.Advice) (View, bool) {
 	before := s.suspect
-	s.suspect = message
+	s.suspect = wrong.Topic
 	switch {
-	case message != before, message == s.told:
+	case wrong.Topic != before, wrong.Topic == s.told:
 		return View{}, false
-	case message == "":
+	case wrong.Topic == "":
 		s.told = ""
 		return View{State: Good}, true
 	}
-	s.told = message
-	return View{State: Poor, Message: message}, true
+	s.told = wrong.Topic
+	return View{State: Poor, Message: wrong.Text}, true
 }
 
-// hindrance is the most important hindrance of a picture, in words and as a note, and
-// its squares.
-func hindrance(q *calibrate.Quality) (string, display.Note, engine.Bitboard) {
+// hindrance is the most important hindrance of a picture, also as a note for the
+// screen, and its squares.
+func hindrance(q *calibrate.Quality) (calibrate.Advice, display.Note, engine.Bitboard) {
 	for _, a := range q.Advice() {
 		note := hinders(a.Topic)
 		if note == display.NoNote {
@@ -115,9 +116,9 @@ func hindrance(q *calibrate.Quality) (string, display.Note, engine.Bitboard) {
 				squares = squares.With(sq)
 			}
 		}
-		return a.Text, note, squares
+		return a, note, squares
 	}
-	return "", display.NoNote, 0
+	return calibrate.Advice{}, display.NoNote, 0
 }
 
 // hindering are the squares of a reflection that cannot be read for it: many

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"slices"
@@ -20,12 +21,12 @@ import (
 func TestSeeingTellsOnce(t *testing.T) {
 	var s seeing
 	var got []string
-	for _, message := range []string{"", "dark", "", "dark", "dark", "dark", "", "dark", "", "", "", "glare", "glare"} {
-		if e, tell := s.follow(message); tell {
+	for i, topic := range []calibrate.Topic{"", "dark", "", "dark", "dark", "dark", "", "dark", "", "", "", "glare", "glare"} {
+		if e, tell := s.follow(calibrate.Advice{Topic: topic, Text: fmt.Sprintf("%s at look %d", topic, i)}); tell {
 			got = append(got, string(e.State)+" "+e.Message)
 		}
 	}
-	if want := []string{"poor dark", "good ", "poor glare"}; !slices.Equal(got, want) {
+	if want := []string{"poor dark at look 4", "good ", "poor glare at look 12"}; !slices.Equal(got, want) {
 		t.Errorf("told %q, want %q", got, want)
 	}
 }
