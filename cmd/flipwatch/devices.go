@@ -92,8 +92,8 @@ func takeThumbnail(ctx context.Context, source, dir string) (string, error) {
 		return "", err
 	}
 	defer s.Close()
-	var f camera.Frame
-	if err := s.Next(ctx, &f); err != nil {
+	f, err := settledFrame(ctx, s)
+	if err != nil {
 		return "", err
 	}
 	small := gocv.NewMat()
@@ -110,6 +110,24 @@ func takeThumbnail(ctx context.Context, source, dir string) (string, error) {
 		return "", fmt.Errorf("%w: %s: is the folder writable and the disk not full?", errThumbnail, path)
 	}
 	return path, nil
+}
+
+// A camera's first pictures are dark or green: by the 20th, or after two seconds of
+// a slow one, its exposure and white balance are near to rest.
+const (
+	thumbnailFrames = 20
+	thumbnailWarmUp = 2 * time.Second
+)
+
+// settledFrame gives a source's first picture that is worth a look.
+func settledFrame(ctx context.Context, s camera.Source) (camera.Frame, error) {
+	var f camera.Frame
+	for {
+		err := s.Next(ctx, &f)
+		if err != nil || s.Info().Kind != camera.Live || f.Index >= thumbnailFrames || f.Time > thumbnailWarmUp {
+			return f, err
+		}
+	}
 }
 
 // tellDevices writes the list.

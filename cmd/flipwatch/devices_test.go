@@ -44,3 +44,25 @@ func TestThumbnail(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestThumbnailIsSettled: a camera that is dark at first is not shown dark.
+func TestThumbnailIsSettled(t *testing.T) {
+	dir := t.TempDir()
+	for name, value := range map[string]float64{"dark.jpg": 5, "light.jpg": 120} {
+		m := gocv.NewMatWithSizeFromScalar(gocv.NewScalar(value, value, value, 0), 48, 64, gocv.MatTypeCV8UC3)
+		defer m.Close()
+		if !gocv.IMWrite(filepath.Join(dir, name), m) {
+			t.Fatal("cannot write a picture")
+		}
+	}
+	source := "exec:cd '" + dir + "'; for i in 1 2 3 4 5 6 7 8 9 10; do cat dark.jpg; sleep 0.01; done; while cat light.jpg; do sleep 0.01; done"
+	path, err := takeThumbnail(context.Background(), source, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := gocv.IMRead(path, gocv.IMReadColor)
+	defer m.Close()
+	if mean := m.Mean().Val1; mean < 100 {
+		t.Errorf("%s has a brightness of %.0f", path, mean)
+	}
+}

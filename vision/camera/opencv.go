@@ -67,7 +67,11 @@ func openGst(ctx context.Context, spec, pipeline string, cfg Config) (Source, er
 		pipeline += " ! videoconvert ! video/x-raw,format=BGR ! appsink drop=true max-buffers=1 sync=false"
 	}
 	open := func(ctx context.Context) (grabber, error) {
-		return unlessDone(ctx, func() (grabber, error) { return runPipeline(pipeline) })
+		g, err := unlessDone(ctx, func() (grabber, error) { return runPipeline(pipeline) })
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = errors.New("GStreamer does not start: try the pipeline with gst-launch-1.0 and fakesink, and remove the plugin that hangs")
+		}
+		return g, err
 	}
 	return openLive(ctx, Info{Name: spec, Kind: Live}, open, cfg)
 }
