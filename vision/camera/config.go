@@ -21,7 +21,9 @@ type Config struct {
 	// FrozenAfter is how long a live source may repeat the same picture to the
 	// last bit before it is opened again: 0 is 10 s. No sensor does that, but
 	// hung cameras do. A source that gives the very same picture after it was
-	// opened again is drawn by a program and left alone.
+	// opened again stays lost until it gives another, and is given twice the time
+	// from then on. Streams through FFmpeg are given three times as much: between
+	// two whole pictures, up to 20 s, they may send nothing but "as before".
 	FrozenAfter time.Duration
 	// GiveUpAfter is how long a lost source is looked for before Next returns
 	// ErrLost: 0 is 30 s, enough to plug a cable back in.
@@ -67,6 +69,9 @@ func (c Config) Validate() error {
 // maxFPS is the fastest rate that is believed: phones film at 240 in slow
 // motion, containers without a rate claim 1000 or 90000.
 const maxFPS = 240
+
+// frozenStream is how many times as long a compressed stream may stand still.
+const frozenStream = 3
 
 // retryMax is where the pause between two attempts stops growing: a cable that
 // is plugged back in is seen within it.

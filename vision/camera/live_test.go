@@ -26,6 +26,7 @@ type connection struct {
 	frames int           // pictures, then end
 	every  time.Duration // pause before each
 	same   bool          // all pictures are alike
+	alike  int           // so many in a row are; 0: none
 	end    error         // nil: it hangs until interrupted
 }
 
@@ -63,15 +64,21 @@ func (s *scripted) grab(dst *gocv.Mat) error {
 	case <-time.After(s.every):
 	}
 	s.n++
-	value := 7
-	if !s.same {
+	value, more := 7, 0
+	if s.alike > 0 {
+		value = int(time.Now().UnixMilli()) / (100 * s.alike) % 256 // by the clock, whatever connection
+	}
+	if !s.same && s.alike == 0 {
 		value = s.n % 256
 	}
 	if dst.Empty() {
 		dst.Close()
 		*dst = gocv.NewMatWithSize(8, 8, gocv.MatTypeCV8UC3)
 	}
-	dst.SetTo(gocv.NewScalar(float64(value), float64(s.n/256), 0, 0))
+	if s.alike == 0 && !s.same {
+		more = s.n / 256
+	}
+	dst.SetTo(gocv.NewScalar(float64(value), float64(more), 0, 0))
 	return nil
 }
 
@@ -247,11 +254,21 @@ func TestLiveFrozen(t *testing.T) {
 			}
 		})
 	})
-	t.Run("a drawn picture", func(t *testing.T) {
+	t.Run("for good", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			s, events := watched(t, Config{}, frozen)
 			defer s.Close()
-			fetch(t, s, 1000) // 100 s: opened again once, then left alone
+			fetch(t, s, 1000) // 100 s, longer than a lost source is looked for
+			if !slices.Equal(kinds(*events), []EventKind{SourceLost}) {
+				t.Errorf("events %v", *events)
+			}
+		})
+	})
+	t.Run("a picture that seldom changes", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			s, events := watched(t, Config{}, connection{frames: forever, every: 100 * time.Millisecond, alike: 150})
+			defer s.Close()
+			fetch(t, s, 2000) // the same for 15 s each time, which is told once
 			if !slices.Equal(kinds(*events), []EventKind{SourceLost, SourceBack}) {
 				t.Errorf("events %v", *events)
 			}

@@ -66,8 +66,11 @@ func (l *live) put() {
 		l.info.Width, l.info.Height = f.Mat.Cols(), f.Mat.Rows()
 	}
 	if !l.lostAt.IsZero() {
-		l.lostAt = time.Time{}
 		l.giveUp.Stop()
+	}
+	// Pictures that come again and are still the frozen one are no news.
+	if !l.lostAt.IsZero() && !l.freeze.stuck {
+		l.lostAt = time.Time{}
 		l.events = append(l.events, Event{Kind: SourceBack, Frame: f.Index, Time: f.Time})
 	}
 	l.stall.Reset(l.cfg.StallAfter)
@@ -169,32 +172,34 @@ func (l *live) reopen() grabber {
 
 // freeze notices a picture that never changes.
 type freeze struct {
-	after   time.Duration
-	sum     uint64
-	since   time.Time
-	suspect bool // the source was opened again since the picture last changed
-	drawn   bool // the source repeats itself by nature
+	after  time.Duration
+	sum    uint64
+	since  time.Time
+	stuck  bool // it was told to be frozen, and has not changed since
+	opened bool // the source was opened again meanwhile
 }
 
-// check reports whether the picture has been the same for too long.
+// check reports, once for each time, that the picture has been the same for too
+// long. Where opening the source again did not help, it may be one that seldom
+// changes by its nature: it is given twice the time from then on.
 func (f *freeze) check(mat *gocv.Mat, now time.Time) bool {
-	if f.drawn {
-		return false
-	}
 	sum := fingerprint(mat)
 	if sum != f.sum {
-		f.sum, f.since, f.suspect = sum, now, false
+		f.sum, f.since, f.stuck, f.opened = sum, now, false, false
 		return false
 	}
-	if f.suspect {
-		f.drawn = true
+	if f.stuck && f.opened {
+		f.after, f.opened = 2*f.after, false
+	}
+	if f.stuck || now.Sub(f.since) < f.after {
 		return false
 	}
-	return now.Sub(f.since) >= f.after
+	f.stuck = true
+	return true
 }
 
 // reopened says that the source was opened again.
-func (f *freeze) reopened() { f.suspect = true }
+func (f *freeze) reopened() { f.opened = true }
 
 // fingerprint sums up a picture: every 61st byte, a prime so that rows do not
 // line up, which is 45,000 bytes of 1280×720. The noise of a sensor changes

@@ -23,6 +23,7 @@ func openRTSP(ctx context.Context, spec, _ string, cfg Config) (Source, error) {
 		}
 		return g, err
 	}
+	cfg.FrozenAfter *= frozenStream
 	return openLive(ctx, Info{Name: u.Redacted(), Kind: Live}, open, cfg)
 }
 
