@@ -146,13 +146,22 @@ func (c *calibrator) look(ctx context.Context, sources []string) (survey.Result,
 	}
 	defer source.Close()
 	if info := source.Info(); info.Kind == camera.Live {
-		say("looking through %s, %d×%d", info.Name, info.Width, info.Height)
+		say("%s", lookingThrough(&info))
 	}
 	seen, err := survey.Run(ctx, survey.Config{
 		Source: source, Reader: reader, Undistort: c.undistort,
 		Waiting: func(why error) { say("still looking: %v", why) },
 	})
 	return seen, source.Info(), err
+}
+
+// lookingThrough states a live source and the size that it really gives.
+func lookingThrough(info *camera.Info) string {
+	text := fmt.Sprintf("looking through %s, %d×%d", info.Name, info.Width, info.Height)
+	if info.AskedWidth > 0 && (info.Width != info.AskedWidth || info.Height != info.AskedHeight) {
+		text += fmt.Sprintf(" (asked for %d×%d, which it does not give)", info.AskedWidth, info.AskedHeight)
+	}
+	return text
 }
 
 // ask shows the board and asks for the side of row 1 until the answer is one.

@@ -84,3 +84,16 @@ func TestPasswordsStayInTheProfile(t *testing.T) {
 		}
 	}
 }
+
+// TestLookingThrough: the size that a camera gives is stated, and that another was
+// asked for.
+func TestLookingThrough(t *testing.T) {
+	info := camera.Info{Name: "/dev/video0", Width: 640, Height: 480, AskedWidth: 1280, AskedHeight: 720}
+	if got := lookingThrough(&info); got != "looking through /dev/video0, 640×480 (asked for 1280×720, which it does not give)" {
+		t.Error(got)
+	}
+	info.AskedWidth, info.AskedHeight = 640, 480
+	if got := lookingThrough(&info); got != "looking through /dev/video0, 640×480" {
+		t.Error(got)
+	}
+}

@@ -119,6 +119,9 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	}
 	source = straightened(source, profile)
 	defer source.Close()
+	if info := source.Info(); info.Kind == camera.Live {
+		fmt.Fprintf(screens.text, "flipwatch: %s\n", lookingThrough(&info))
+	}
 	config.Source = a.follow(source, screens, g.pace)
 	cut, err := a.chooseGame(ctx, &g.recordFlags, source.Info(), screens)
 	if err != nil {

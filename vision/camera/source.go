@@ -56,6 +56,9 @@ type Info struct {
 	FPS float64
 	// Width and Height are those of the first picture as it is given.
 	Width, Height int
+	// AskedWidth and AskedHeight are what a camera was asked for, 0 where nothing
+	// was: many give another size without a word.
+	AskedWidth, AskedHeight int
 	// Frames is how many frames or photos there are, 0 where that is not known.
 	// The container of a video may be wrong about it.
 	Frames int

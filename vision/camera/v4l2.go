@@ -41,7 +41,7 @@ func openDevice(ctx context.Context, path, _ string, cfg Config) (Source, error)
 	if err := checkDevice(path); err != nil {
 		return nil, err
 	}
-	info := Info{Name: path, Kind: Live, FPS: cfg.FPS}
+	info := Info{Name: path, Kind: Live, FPS: cfg.FPS, AskedWidth: cfg.Width, AskedHeight: cfg.Height}
 	open := func(context.Context) (grabber, error) { return openV4L2(path, cfg) }
 	return openLive(ctx, info, open, cfg)
 }
