@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -166,16 +167,22 @@ func lookingThrough(info *camera.Info) string {
 
 // ask shows the board and asks for the side of row 1 until the answer is one.
 func (c *calibrator) ask(ctx context.Context, seen *survey.Result, lie live.Lie) (live.Lie, bool, error) {
-	answers := bufio.NewScanner(c.answers)
+	answers := lines(c.answers)
 	for {
 		side := lie.Side(seen.Reading.Quad)
 		fmt.Fprintf(c.err, "%s\nThe board with row 1 at the %s of the picture. Right? Enter, or the side where row 1 is (top, right, bottom, left): ",
 			diagram(lie.Board(&seen.Reading), 0), side)
-		if !answers.Scan() || ctx.Err() != nil {
-			fmt.Fprintln(c.err)
-			return lie, false, fmt.Errorf("stopped: nothing is saved")
+		var answer string
+		more := false
+		select {
+		case <-ctx.Done():
+		case answer, more = <-answers:
 		}
-		word := strings.ToLower(strings.TrimSpace(answers.Text()))
+		if !more {
+			fmt.Fprintln(c.err)
+			return lie, false, errUnanswered
+		}
+		word := strings.ToLower(strings.TrimSpace(answer))
 		opening := false
 		if word == "" || word == "y" || word == "yes" {
 			lie, opening = live.FindLie(&seen.Reading, side, c.mirror, engine.Opening())
@@ -188,6 +195,21 @@ func (c *calibrator) ask(ctx context.Context, seen *survey.Result, lie live.Lie)
 		}
 		lie, _ = live.FindLie(&seen.Reading, chosen, c.mirror, engine.Opening())
 	}
+}
+
+// errUnanswered ends a calibration at the question.
+var errUnanswered = errors.New("stopped: nothing is saved; --row1 SIDE answers the question")
+
+// lines gives the lines of what people type, so that Ctrl-C need not wait for one.
+func lines(in io.Reader) <-chan string {
+	typed := make(chan string)
+	go func() { // ends with the input or the program
+		defer close(typed)
+		for s := bufio.NewScanner(in); s.Scan(); {
+			typed <- s.Text()
+		}
+	}()
+	return typed
 }
 
 // tell writes the result for people or programs.

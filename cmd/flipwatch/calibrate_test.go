@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -97,6 +99,23 @@ func TestCalibrateAsks(t *testing.T) {
 				t.Errorf("it says %s", out.String())
 			}
 		})
+	}
+}
+
+// TestCalibrateIsInterrupted: Ctrl-C at the question ends it at once.
+func TestCalibrateIsInterrupted(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	silence, _ := io.Pipe()
+	ctx, cancel := context.WithCancel(context.Background())
+	c := &calibrator{app: &app{out: io.Discard, err: io.Discard}, profile: "club", answers: silence}
+	seen, _, err := c.look(ctx, []string{demoVideo})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	lie, _ := live.FindLie(&seen.Reading, live.Auto, false, engine.Opening())
+	if _, _, err := c.ask(ctx, &seen, lie); !errors.Is(err, errUnanswered) {
+		t.Errorf("error %v", err)
 	}
 }
 
