@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -90,9 +92,20 @@ func cure(err error) string {
 	case errors.Is(err, fs.ErrNotExist):
 		return ": check the name"
 	case errors.Is(err, fs.ErrPermission):
-		return ": check its rights with ls -l " + p.Path
+		return ": check the rights with ls -ld " + nearestPath(p.Path)
 	}
 	return ""
+}
+
+// nearestPath is the nearest folder above a path, or itself, that is there: its
+// rights are what keeps somebody out.
+func nearestPath(path string) string {
+	for {
+		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) || filepath.Dir(path) == path {
+			return path
+		}
+		path = filepath.Dir(path)
+	}
 }
 
 // exitOf is the exit code for what went wrong.

@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -49,24 +51,26 @@ func (a *app) listPanels(names []string) error {
 		}
 		return nil
 	}
+	var text strings.Builder
 	for i, d := range all {
 		if len(names) == 0 {
-			fmt.Fprintf(a.out, "%-18s %s\n", d.Name, d.Text)
+			fmt.Fprintf(&text, "%-18s %s\n", d.Name, d.Text)
 			continue
 		}
 		if i > 0 {
-			fmt.Fprintln(a.out)
+			fmt.Fprintln(&text)
 		}
-		fmt.Fprintf(a.out, "%s: %s\n", d.Name, d.Text)
+		fmt.Fprintf(&text, "%s: %s\n", d.Name, d.Text)
 		for _, o := range d.Options {
-			fmt.Fprintf(a.out, "  %-18s %s\n", o.Key+"="+o.Example, o.Text)
+			fmt.Fprintf(&text, "  %-18s %s\n", o.Key+"="+o.Example, o.Text)
 		}
 		if len(d.Options) > 0 {
-			fmt.Fprintf(a.out, "  as in --display %s\n", d.Example())
+			fmt.Fprintf(&text, "  as in --display %s\n", d.Example())
 		}
 	}
 	if len(names) == 0 {
-		fmt.Fprintln(a.out, "\nflipwatch panel list NAME shows the options of one, flipwatch panel test --display NAME:KEY=VALUE,... tries them.")
+		fmt.Fprintln(&text, "\nflipwatch panel list NAME shows the options of one, flipwatch panel test --display NAME:KEY=VALUE,... tries them.")
 	}
-	return nil
+	_, err = io.WriteString(a.out, text.String())
+	return err
 }

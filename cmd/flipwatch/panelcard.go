@@ -41,16 +41,8 @@ is blue: order=. White where black should be: invert=.`,
   flipwatch panel test --display st7789:dc=GPIO25,rst=GPIO24,bl=GPIO18
   flipwatch panel test --button GPIO4
   flipwatch panel test --for 10s --display ssd1306:i2c=I2C1 --display png:cards`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if c.button == "" {
-				return a.testPanels(cmd.Context(), c)
-			}
-			if len(c.displays) > 0 {
-				return usagef("--button %s: test the button and the displays one after the other", c.button)
-			}
-			return a.testButton(cmd.Context(), c.button, c.length)
-		},
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error { return a.testPanel(cmd.Context(), c) },
 	}
 	f := cmd.Flags()
 	f.StringArrayVar(&c.displays, "display", nil, "show the card on this `NAME[:OPTION,...]`, repeatable (default: terminal)")
@@ -58,6 +50,19 @@ is blue: order=. White where black should be: invert=.`,
 	f.IntVar(&c.frames, "frames", 0, "stop after this many frames")
 	f.DurationVar(&c.length, "for", 0, "stop after this time")
 	return cmd
+}
+
+// testPanel tests the button or the displays.
+func (a *app) testPanel(ctx context.Context, c *cardFlags) error {
+	switch {
+	case c.frames < 0 || c.length < 0:
+		return usagef("--frames and --for end the test: write a positive number or time, or leave them out")
+	case c.button == "":
+		return a.testPanels(ctx, c)
+	case len(c.displays) > 0:
+		return usagef("--button %s: test the button and the displays one after the other", c.button)
+	}
+	return a.testButton(ctx, c.button, c.length)
 }
 
 // cardResult is what a display did.

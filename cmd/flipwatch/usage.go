@@ -24,6 +24,14 @@ func (a *app) noCommand(cmd *cobra.Command, args []string) error {
 	return usagef("unknown command %q%s (flipwatch help%s lists them)", args[0], didYouMean(args[0], near), below(cmd))
 }
 
+// noArguments is for commands that take flags alone.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return usagef("%s takes no arguments: leave %s out (flipwatch help%s)", cmd.Name(), args[0], below(cmd))
+}
+
 // commandNames are those of the commands of a command.
 func commandNames(cmd *cobra.Command) []string {
 	var names []string
@@ -117,6 +125,7 @@ func (a *app) dressCompletion(root *cobra.Command) {
 		c.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 		c.Example = "  source <(flipwatch completion bash)\n  flipwatch completion fish > ~/.config/fish/completions/flipwatch.fish"
 		for _, shell := range c.Commands() {
+			shell.Args = noArguments
 			shell.Example = "  flipwatch completion " + shell.Name()
 		}
 	}

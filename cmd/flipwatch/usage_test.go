@@ -60,6 +60,9 @@ func TestMistyped(t *testing.T) {
 		"help panel tset":              "did you mean test?",
 		"help watch game.mp4":          "unknown command",
 		"panel lst":                    "did you mean list? (flipwatch help panel lists them)",
+		"panel test st7789":            "test takes no arguments: leave st7789 out (flipwatch help panel test)",
+		"panel test --frames -3":       "positive number",
+		"completion bash now":          "takes no arguments",
 		"completion bsh":               "did you mean bash?",
 		"watch --gracee 1s":            "did you mean --grace?",
 		"panel list --jsno":            "did you mean --json? (flipwatch help panel list)",
@@ -131,7 +134,7 @@ func TestToldOnce(t *testing.T) {
 		"twice the same": {errors.Join(full, full), "flipwatch: cannot write events: write /dev/stdout: no space left on device: make room on the disk\n"},
 		"two":            {errors.Join(errors.New("one"), errors.New("other")), "flipwatch: one\nflipwatch: other\n"},
 		"no file":        {&fs.PathError{Op: "open", Path: "a", Err: syscall.ENOENT}, "flipwatch: open a: no such file or directory: check the name\n"},
-		"no rights":      {&fs.PathError{Op: "open", Path: "a", Err: syscall.EACCES}, "flipwatch: open a: permission denied: check its rights with ls -l a\n"},
+		"no rights":      {&fs.PathError{Op: "open", Path: "/proc/none/a", Err: syscall.EACCES}, "flipwatch: open /proc/none/a: permission denied: check the rights with ls -ld /proc\n"},
 		"interrupted":    {fmt.Errorf("look: %w", context.Canceled), "flipwatch: stopped\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
