@@ -74,11 +74,11 @@ func DeviceOf(path string) (Device, bool) {
 	return Device{}, false
 }
 
-// findCamera returns the path of the first camera whose name has part in it,
-// or "".
-func findCamera(part string) string {
+// findCamera returns the path of the first of the cameras whose name has part in
+// it, or "".
+func findCamera(part string, cameras []Device) string {
 	part = strings.ToLower(part)
-	for _, d := range Cameras() {
+	for _, d := range cameras {
 		if strings.Contains(strings.ToLower(d.Card), part) || strings.Contains(strings.ToLower(filepath.Base(d.Path)), part) {
 			return d.Path
 		}

@@ -167,6 +167,19 @@ func TestDeviceTrouble(t *testing.T) {
 	}
 }
 
+// TestFindCamera: a camera is found by part of its name, in any case.
+func TestFindCamera(t *testing.T) {
+	cameras := []Device{
+		{Path: "/dev/video0", Node: "/dev/video0", Card: "Integrated Camera"},
+		{Path: "/dev/v4l/by-id/usb-046d_C270_HD_WEBCAM-video-index0", Node: "/dev/video2", Card: "Logitech Webcam"},
+	}
+	for part, want := range map[string]string{"logitech": cameras[1].Path, "c270": cameras[1].Path, "Integrated": "/dev/video0", "brio": ""} {
+		if got := findCamera(part, cameras); got != want {
+			t.Errorf("%s is %q, want %q", part, got, want)
+		}
+	}
+}
+
 func TestConfigValidate(t *testing.T) {
 	for name, c := range map[string]Config{
 		"one side":      {Width: 640},

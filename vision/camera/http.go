@@ -51,6 +51,10 @@ func (w *web) open(ctx context.Context) (grabber, error) {
 	stop := context.AfterFunc(ctx, cancel)
 	defer stop()
 	resp, err := w.get(life)
+	if errors.Is(err, errDigest) {
+		cancel()
+		return w.openDigest()
+	}
 	if err != nil {
 		cancel()
 		if ctx.Err() != nil {
@@ -77,6 +81,22 @@ func (w *web) open(ctx context.Context) (grabber, error) {
 	}
 }
 
+// Reasons for which a server wants another password, or the same one in another way
+// (RFC 7616), which FFmpeg knows.
+var (
+	errPassword = errors.New("it asks for a name and password, and does not take these: check them")
+	errDigest   = errors.New("it wants its password digested")
+)
+
+// openDigest opens an address through FFmpeg, which digests the password.
+func (w *web) openDigest() (grabber, error) {
+	g, err := openFFmpeg(w.url, w.cfg)
+	if err != nil {
+		return nil, errPassword
+	}
+	return g, nil
+}
+
 // get asks for the address.
 func (w *web) get(ctx context.Context) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, w.url, nil)
@@ -87,9 +107,12 @@ func (w *web) get(ctx context.Context) (*http.Response, error) {
 	if err != nil {
 		return nil, connectError(err)
 	}
+	digest := strings.HasPrefix(strings.ToLower(resp.Header.Get("WWW-Authenticate")), "digest")
 	switch {
+	case resp.StatusCode == http.StatusUnauthorized && req.URL.User != nil && digest:
+		err = errDigest
 	case resp.StatusCode == http.StatusUnauthorized && req.URL.User != nil:
-		err = errors.New("it asks for a name and password, and does not take these: check them")
+		err = errPassword
 	case resp.StatusCode == http.StatusUnauthorized:
 		err = errors.New("it asks for a name and password: write http://NAME:PASSWORD@HOST/PATH")
 	case resp.StatusCode == http.StatusNotFound:

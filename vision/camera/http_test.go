@@ -248,13 +248,43 @@ func TestHTTPPassword(t *testing.T) {
 	if name := s.Info().Name; strings.Contains(name, "s3cret") || !strings.Contains(name, "anna") {
 		t.Errorf("name %q", name)
 	}
-	for _, spec := range []string{server.URL, with("anna:s3cret2")} {
+	for spec, says := range map[string]string{server.URL: "NAME:PASSWORD@", with("anna:s3cret2"): "does not take these"} {
 		_, err := Open(t.Context(), spec, quick(&events))
-		want{ErrNoSource, "name and password"}.check(t, err)
+		want{ErrNoSource, says}.check(t, err)
 		if strings.Contains(err.Error(), "s3cret") {
 			t.Errorf("the password is told: %v", err)
 		}
 	}
+}
+
+// TestHTTPDigest: network cameras want the password digested. What the client makes
+// of it is not checked but for the name.
+func TestHTTPDigest(t *testing.T) {
+	pictures := some(t, 64, 48)
+	server := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		if got := r.Header.Get("Authorization"); !strings.HasPrefix(got, "Digest ") || !strings.Contains(got, `username="anna"`) || !strings.Contains(got, "response=") {
+			w.Header().Set("WWW-Authenticate", `Digest realm="camera", nonce="c0ffee", qop="auth"`)
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		multipart(w, "b")
+		streamTo(t, w, r, pictures)
+	})
+	with := func(user string) string { return strings.Replace(server.URL, "://", "://"+user+"@", 1) }
+	var events []Event
+	s := open(t, with("anna:s3cret"), slow(&events))
+	for range 3 {
+		if f := next(t, s); f.Mat.Cols() != 64 {
+			t.Fatalf("%d pixels wide", f.Mat.Cols())
+		}
+	}
+	_, err := Open(t.Context(), with("bert:s3cret"), quick(&events))
+	want{ErrNoSource, "does not take these"}.check(t, err)
+	if strings.Contains(err.Error(), "s3cret") {
+		t.Errorf("the password is told: %v", err)
+	}
+	_, err = Open(t.Context(), server.URL, quick(&events))
+	want{ErrNoSource, "NAME:PASSWORD"}.check(t, err)
 }
 
 func TestHTTPRefused(t *testing.T) {

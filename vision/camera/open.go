@@ -95,7 +95,7 @@ func openOne(ctx context.Context, spec string, cfg Config) (Source, error) {
 	if n, errNumber := strconv.Atoi(spec); errNumber == nil && n >= 0 {
 		return openDevice(ctx, "/dev/video"+spec, "", cfg)
 	}
-	if path := findCamera(spec); path != "" {
+	if path := findCamera(spec, Cameras()); path != "" {
 		return openDevice(ctx, path, "", cfg)
 	}
 	if errors.Is(err, os.ErrNotExist) && !looksLikeFile(spec) {
