@@ -42,6 +42,7 @@ const (
 	darkMost        = 22.0 // brightness of the board
 	brightLeast     = 215.0
 	unevenMost      = 1.6 // stops: one half of the board three times as bright
+	handSquares     = 4   // squares that cannot be read, from which a hand is likelier than a reflection
 	contrastLeast   = 0.35
 	linesLeast      = 40 // of 112; a full board hides half of them
 	rateLeast       = 5.0
@@ -64,7 +65,8 @@ func (q *Quality) Advice() []Advice {
 		"the camera is %.0f° too low: raise it until it looks down at %.0f° or more", math.Ceil(enoughElevation-q.ElevationDeg), enoughElevation)
 	add(q.Brightness < darkMost, TooDark, "the picture is too dark: more light on the board")
 	add(q.Brightness > brightLeast, TooBright, "the picture is too bright: less light, or a shorter exposure")
-	add(q.UnevenStops > unevenMost, Uneven,
+	// What hides squares throws a shadow too.
+	add(q.UnevenStops > unevenMost && len(q.Unread) < handSquares, Uneven,
 		"the light is uneven, %.0f times as bright at the %s of the picture: light the other side too", math.Exp2(q.UnevenStops), q.LightestSide)
 	add(len(q.Glare) > 0, Reflection, "a lamp reflects on %s: move the lamp or the camera a little", names(q.Glare))
 	add(q.BlackStops != 0 && q.BlackStops < contrastLeast, WeakDiscs,

@@ -115,3 +115,31 @@ func TestWeakDiscs(t *testing.T) {
 		}
 	}
 }
+
+// TestUnevenLight: light from one side is told, a hand's shadow is not.
+func TestUnevenLight(t *testing.T) {
+	for name, tt := range map[string]struct {
+		board string
+		told  bool
+	}{
+		"from one side": {strings.ReplaceAll(midgame, "#", "-"), true},
+		"under a hand":  {midgame, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, i := seenAs(tt.board)
+			for sq := range i.Light {
+				if sq%8 >= 4 {
+					i.Light[sq].Board = 20
+				}
+			}
+			q := Measure(r, i, func(sq engine.Square) int { return int(sq) })
+			told := false
+			for _, a := range q.Advice() {
+				told = told || a.Topic == Uneven && strings.Contains(a.Text, "at the left of the picture")
+			}
+			if told != tt.told {
+				t.Errorf("%.1f stops, advice %v", q.UnevenStops, q.Advice())
+			}
+		})
+	}
+}
