@@ -1,8 +1,13 @@
 package camera
 
 import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
 	"net/url"
 	"strings"
+	"syscall"
 )
 
 // Redacted is a source as it may be told: without the password of an address.
@@ -31,4 +36,33 @@ func passwordHint(spec string) string {
 		return ""
 	}
 	return "; in a password write / as %2F, # as %23, ? as %3F, @ as %40 and % as %25"
+}
+
+// connectError words why no connection came about, without the address, which
+// may hold a password.
+func connectError(err error) error {
+	var u *url.Error
+	if errors.As(err, &u) {
+		err = u.Err
+	}
+	var name *net.DNSError
+	var certificate *tls.CertificateVerificationError
+	var wait net.Error
+	switch {
+	case errors.As(err, &name):
+		return fmt.Errorf("nothing is called %s: check the name, or write the address in numbers", name.Name)
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return errors.New("connection refused: check that the server runs and that the port is right")
+	case errors.Is(err, syscall.EHOSTUNREACH), errors.Is(err, syscall.ENETUNREACH):
+		return errors.New("there is no way there: check the address, and that both are in the same network")
+	case errors.As(err, &certificate):
+		return errors.New("this machine does not trust its certificate: write http:// if it has that too, or install the certificate")
+	case strings.Contains(err.Error(), "HTTP response to HTTPS client"):
+		return errors.New("it does not encrypt: write http:// instead of https://")
+	case strings.Contains(err.Error(), "malformed HTTP"):
+		return errors.New("what answers there is no web server: check the port")
+	case errors.As(err, &wait) && wait.Timeout():
+		return errors.New("it does not answer: check the address, and that both are in the same network")
+	}
+	return err
 }

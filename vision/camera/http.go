@@ -118,26 +118,13 @@ func (w *web) get(ctx context.Context) (*http.Response, error) {
 	case resp.StatusCode == http.StatusNotFound:
 		err = errors.New("the server has no such address (404): check the path")
 	case resp.StatusCode != http.StatusOK:
-		err = fmt.Errorf("the server answers %s", resp.Status)
+		err = fmt.Errorf("the server answers %s: check the address, and that the camera is free", resp.Status)
 	}
 	if err != nil {
 		resp.Body.Close()
 		return nil, err
 	}
 	return resp, nil
-}
-
-// connectError words why no connection came about, without the address, which
-// may hold a password.
-func connectError(err error) error {
-	var u *url.Error
-	if errors.As(err, &u) {
-		err = u.Err
-	}
-	if strings.Contains(err.Error(), "connection refused") {
-		return errors.New("connection refused: check that the server runs and that the port is right")
-	}
-	return err
 }
 
 // bodyType is what an answer holds.

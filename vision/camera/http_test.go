@@ -3,12 +3,17 @@ package camera
 import (
 	"errors"
 	"fmt"
+	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -294,18 +299,40 @@ func TestHTTPRefused(t *testing.T) {
 	}
 	closed := "http://anna:s3cret@" + listener.Addr().String()
 	listener.Close()
+	trusted := httptest.NewTLSServer(http.NotFoundHandler())
+	defer trusted.Close()
+	trusted.Config.ErrorLog = log.New(io.Discard, "", 0)
+	plain := serve(t, http.NotFound)
+	other, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	go func() { // ends with the listener
+		for {
+			conn, err := other.Accept()
+			if err != nil {
+				return
+			}
+			fmt.Fprint(conn, "SSH-2.0-OpenSSH_9.2\r\n")
+			conn.Close()
+		}
+	}()
 	for _, c := range []struct {
 		name, url string
 		handle    http.HandlerFunc
 		want      want
 	}{
+		{"certificate of its own", trusted.URL, nil, want{ErrNoSource, "certificate"}},
+		{"not encrypted", strings.Replace(plain.URL, "http:", "https:", 1), nil, want{ErrNoSource, "write http://"}},
+		{"no web server", "http://" + other.Addr().String(), nil, want{ErrNoSource, "check the port"}},
 		{"nobody there", closed, nil, want{ErrNoSource, "connection refused"}},
 		{"no such host", "http://127.0.0.1.invalid/", nil, want{ErrNoSource, "127.0.0.1.invalid"}},
 		{"a page", "", func(w http.ResponseWriter, r *http.Request) { w.Write([]byte("<html><body>IP camera</body></html>")) }, want{ErrNoSource, "web page"}},
 		{"nothing", "", func(w http.ResponseWriter, r *http.Request) {}, want{ErrNoSource, "sends nothing"}},
 		{"no such path", "", http.NotFound, want{ErrNoSource, "404"}},
 		{"broken server", "", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(503) }, want{ErrNoSource, "503"}},
-		{"silent", "", func(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, want{ErrNoSource, "no picture came within"}},
+		{"silent", "", func(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, want{ErrNoSource, "check"}},
 		{"no picture in the stream", "", func(w http.ResponseWriter, r *http.Request) {
 			multipart(w, "b")
 			w.(http.Flusher).Flush()
@@ -353,5 +380,27 @@ func TestRTSPSilent(t *testing.T) {
 	}
 	if d := time.Since(begun); d > 8*time.Second {
 		t.Errorf("refused after %v", d)
+	}
+}
+
+// TestConnectError: each reason why nobody is reached has its cure, and none tells
+// the password.
+func TestConnectError(t *testing.T) {
+	for name, c := range map[string]struct {
+		err  error
+		says string
+	}{
+		"no such name": {&net.DNSError{Name: "fone.local", Err: "no such host"}, "nothing is called fone.local: check the name"},
+		"refused":      {&net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}, "check that the server runs"},
+		"elsewhere":    {&net.OpError{Op: "dial", Err: syscall.EHOSTUNREACH}, "in the same network"},
+		"no answer":    {&net.OpError{Op: "dial", Err: os.ErrDeadlineExceeded}, "does not answer"},
+		"another":      {errors.New("strange"), "strange"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := connectError(&url.Error{Op: "Get", URL: "http://anna:s3cret@phone/", Err: c.err}).Error()
+			if !strings.Contains(got, c.says) || strings.Contains(got, "s3cret") {
+				t.Errorf("says %q, want something of %q", got, c.says)
+			}
+		})
 	}
 }
