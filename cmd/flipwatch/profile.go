@@ -76,25 +76,13 @@ func (g *gameFlags) useProfile(p *calibrate.Profile, flags *pflag.FlagSet, sourc
 	return nil
 }
 
-// profileSource is where a profile's pictures come from: its camera by the name
-// that lasts, else one that calls itself the same, since numbers change when a
-// machine starts; else what was given when it was made.
+// profileSource is where a profile's pictures come from: its camera, where that is
+// now, else what was given when it was made.
 func profileSource(p *calibrate.Profile, cameras func() []camera.Device) string {
 	if p.Camera == (calibrate.Camera{}) {
 		return p.Source
 	}
-	list := cameras()
-	for _, d := range list {
-		if d.Path == p.Camera.Path && (p.Camera.Name == "" || d.Card == p.Camera.Name) {
-			return d.Path
-		}
-	}
-	for _, d := range list {
-		if d.Card != "" && d.Card == p.Camera.Name {
-			return d.Path
-		}
-	}
-	return p.Camera.Path
+	return camera.Device{Path: p.Camera.Path, Card: p.Camera.Name}.Now(cameras())
 }
 
 // ofProfile says of a source that cannot be opened when it was a profile that

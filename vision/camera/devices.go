@@ -74,6 +74,24 @@ func DeviceOf(path string) (Device, bool) {
 	return Device{}, false
 }
 
+// Now is where a camera is among those that there are now: numbers change when a
+// machine starts or a cable is plugged in again. It has the same lasting path and,
+// where that is known, calls itself the same; else it calls itself the same. Where
+// there is none, it is where it was.
+func (d Device) Now(cameras []Device) string {
+	for _, c := range cameras {
+		if c.Path == d.Path && (d.Card == "" || c.Card == d.Card) {
+			return c.Path
+		}
+	}
+	for _, c := range cameras {
+		if c.Card != "" && c.Card == d.Card {
+			return c.Path
+		}
+	}
+	return d.Path
+}
+
 // findCamera returns the path of the first of the cameras whose name has part in
 // it, or "".
 func findCamera(part string, cameras []Device) string {

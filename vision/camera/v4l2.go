@@ -42,7 +42,13 @@ func openDevice(ctx context.Context, path, _ string, cfg Config) (Source, error)
 		return nil, err
 	}
 	info := Info{Name: path, Kind: Live, FPS: cfg.FPS, AskedWidth: cfg.Width, AskedHeight: cfg.Height}
-	open := func(context.Context) (grabber, error) { return openV4L2(path, cfg) }
+	device, known := DeviceOf(path)
+	open := func(context.Context) (grabber, error) {
+		if known { // when it is plugged in again it may have another number
+			path = device.Now(Cameras())
+		}
+		return openV4L2(path, cfg)
+	}
 	return openLive(ctx, info, open, cfg)
 }
 
