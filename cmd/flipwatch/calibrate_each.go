@@ -94,7 +94,7 @@ func (c *calibrator) tellEach(line *eachPhoto) error {
 		return json.NewEncoder(c.out).Encode(line)
 	}
 	if !line.Found {
-		_, err := fmt.Fprintf(c.out, "%-*s%s\n", strings.Index(eachHead, "photo"), "–", line.Message)
+		_, err := fmt.Fprintf(c.out, "%-*s%s: %s\n", strings.Index(eachHead, "photo"), "–", line.File, strings.TrimPrefix(line.Message, line.File+": "))
 		return err
 	}
 	q := &line.Quality

@@ -190,7 +190,7 @@ func TestCalibrateEach(t *testing.T) {
 	}
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	code, out, errOut := command(t, "calibrate", "--each", dir)
-	if code != exitFailed || strings.Count(out, "\n") < 4 || !strings.Contains(out, "no board") || !strings.Contains(out, "c.JPG") || strings.Contains(out, "d.txt") {
+	if code != exitFailed || strings.Count(out, "\n") < 4 || !strings.Contains(out, "b.jpg: no board") || !strings.Contains(out, "c.JPG") || strings.Contains(out, "d.txt") {
 		t.Errorf("exit code %d: %s%s", code, out, errOut)
 	}
 	code, out, _ = command(t, "calibrate", "--each", "--json", filepath.Join(dir, "a"))

@@ -22,10 +22,10 @@ import (
 const watchHelp = `watch follows a game on a real board. After every turn it says whether all flips
 were made and names the squares that are wrong; the game is recorded as it happens.
 
-SOURCE is a camera (/dev/video0, a /dev/v4l/by-id name, a number, part of its name such
-as logitech; nothing: the profile's or the first camera), a video file, an http://, https:// or rtsp:// stream, exec:COMMAND (a pipe of
-JPEG pictures), gst:PIPELINE, or a folder or several photos (a series of stills: every
-photo is a settled position).
+SOURCE is a camera (/dev/video0, a /dev/v4l/by-id name, a number, or part of its name such
+as logitech; nothing: the profile's or the first camera), a video file, an http://,
+https:// or rtsp:// stream, exec:COMMAND (a pipe of JPEG pictures), gst:PIPELINE, or a
+folder or several photos (a series of stills: every photo is a settled position).
 
 A square counts once it has read the same for --settle; shorter is quicker, longer
 outvotes more misread frames, and fast replies are then told from one another less
