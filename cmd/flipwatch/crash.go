@@ -41,6 +41,9 @@ func watchCrash(people *os.File) error {
 	if err := shell.Start(); err != nil {
 		return fmt.Errorf("watch over crashes: %w", err)
 	}
+	// With all goroutines in it, and ended by SIGABRT: Go's own exit code of a crash, 2,
+	// is ours for wrong usage.
+	debug.SetTraceback("crash")
 	if err := debug.SetCrashOutput(in, debug.CrashOptions{}); err != nil {
 		return fmt.Errorf("watch over crashes: %w", err)
 	}

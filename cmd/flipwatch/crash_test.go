@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -36,10 +37,12 @@ func TestCrashIsToldInWords(t *testing.T) {
 	home := t.TempDir()
 	child := exec.Command(os.Args[0], "-test.run=^TestCrashChild$")
 	child.Env = append(os.Environ(), childCrash+"=1", "XDG_CACHE_HOME="+home)
+	child.Dir = home // where a core dump would go
 	var said bytes.Buffer
 	child.Stdout, child.Stderr = &said, &said
-	if err := child.Run(); err == nil { // it waits for the shell too, which holds the output
-		t.Error("it has not crashed")
+	err := child.Run() // it waits for the shell too, which holds the output
+	if status, ok := child.ProcessState.Sys().(syscall.WaitStatus); err == nil || !ok || status.Signal() != syscall.SIGABRT {
+		t.Errorf("it ended with %v", err)
 	}
 	files, _ := filepath.Glob(filepath.Join(home, "flipwatch", "crash-*.txt"))
 	if len(files) != 1 || !strings.Contains(said.String(), files[0]) || strings.Contains(said.String(), "goroutine") {
