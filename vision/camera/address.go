@@ -4,6 +4,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/url"
 	"strings"
@@ -59,8 +60,10 @@ func connectError(err error) error {
 		return errors.New("this machine does not trust its certificate: write http:// if it has that too, or install the certificate")
 	case strings.Contains(err.Error(), "HTTP response to HTTPS client"):
 		return errors.New("it does not encrypt: write http:// instead of https://")
-	case strings.Contains(err.Error(), "malformed HTTP"):
+	case strings.Contains(err.Error(), "malformed HTTP"), strings.Contains(err.Error(), "readLoopPeekFail"):
 		return errors.New("what answers there is no web server: check the port")
+	case errors.Is(err, io.EOF), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE):
+		return errors.New("it hangs up without an answer: check the port, and that the camera is free")
 	case errors.As(err, &wait) && wait.Timeout():
 		return errors.New("it does not answer: check the address, and that both are in the same network")
 	}

@@ -64,6 +64,9 @@ func (w *web) open(ctx context.Context) (grabber, error) {
 	}
 	body := bufio.NewReaderSize(resp.Body, 64<<10)
 	kind, err := bodyKind(resp, body)
+	if ctx.Err() != nil { // and so the connection is closed, whatever err says of that
+		err = ctx.Err()
+	}
 	if err != nil {
 		cancel()
 		resp.Body.Close()

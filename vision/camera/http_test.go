@@ -394,6 +394,9 @@ func TestConnectError(t *testing.T) {
 		"refused":      {&net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}, "check that the server runs"},
 		"elsewhere":    {&net.OpError{Op: "dial", Err: syscall.EHOSTUNREACH}, "in the same network"},
 		"no answer":    {&net.OpError{Op: "dial", Err: os.ErrDeadlineExceeded}, "does not answer"},
+		// net/http's words for a server that speaks first, and then ends.
+		"speaks first": {errors.New("readLoopPeekFailLocked: %!w(<nil>)"), "no web server: check the port"},
+		"hangs up":     {io.EOF, "hangs up without an answer"},
 		"another":      {errors.New("strange"), "strange"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -249,7 +249,7 @@ func TestRTSPRefused(t *testing.T) {
 		"wrong password": {locked.url("anna:s3cret2"), want{ErrNoSource, "name and password"}},
 		"no such path":   {locked.url("anna:s3cret") + "2", want{ErrNoSource, "path"}},
 		"404":            {empty.url("") + "2", want{ErrNoSource, "404"}},
-		"no picture":     {empty.url(""), want{ErrNoSource, "no picture"}},
+		"no picture":     {empty.url(""), want{ErrNoSource, "check"}}, // whichever notices first
 		"nobody there":   {nobody, want{ErrNoSource, "connection refused"}},
 		"no such host":   {"rtsp://127.0.0.1.invalid/stream", want{ErrNoSource, "127.0.0.1.invalid"}},
 		"a web server":   {strings.Replace(serve(t, nil).URL, "http", "rtsp", 1), want{ErrNoSource, "http://"}},
