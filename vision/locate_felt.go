@@ -30,10 +30,7 @@ func (l *Locator) markFelt(v *verdict) error {
 	clear(px)
 	felt := c.shares()
 	for y := y0; y < y1; y++ {
-		soft := p.softPx[3*(y*p.w+x0) : 3*(y*p.w+x1)]
-		for x := range px[y*p.w+x0 : y*p.w+x1] {
-			px[y*p.w+x0+x] = felt.of(soft[3*x], soft[3*x+1], soft[3*x+2])
-		}
+		felt.of(p.softPx[3*(y*p.w+x0):3*(y*p.w+x1)], px[y*p.w+x0:y*p.w+x1])
 	}
 	return nil
 }

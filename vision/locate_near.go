@@ -22,7 +22,7 @@ func (l *Locator) near(bgr gocv.Mat, old Quad) (Found, error) {
 	if !ok {
 		return none, nil
 	}
-	g, err := l.refine(grid, 0.30, 0.15)
+	g, err := l.refine(grid, 0.30) // the polish goes on from there
 	if err != nil {
 		return none, err
 	}

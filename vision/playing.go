@@ -94,22 +94,38 @@ func (c *playingColour) shares() share {
 	}
 }
 
-func (s *share) of(b, g, r uint8) uint8 {
-	fb, fg, fr := float32(b), float32(g), float32(r)
-	light := (fg - s.dark) * s.light
-	if light <= 0 {
-		return 0
+// of writes it for a row of pixels, blue, green and red.
+func (s share) of(row, out []uint8) {
+	for x := range out {
+		px := row[3*x:][:3]
+		b, g, r := float32(px[0]), float32(px[1]), float32(px[2])
+		light := (g - s.dark) * s.light
+		if light <= 0 {
+			out[x] = 0
+			continue
+		}
+		n := 1 / (b + g + r + 12)
+		red, blue := (g-r)*n-s.red, (g-b)*n-s.blue
+		along, across := red*s.x+blue*s.y, (red*s.y-blue*s.x)*s.perPast
+		if along < 0 {
+			along *= s.perLess
+		} else {
+			along *= s.perMore
+		}
+		// Not min and max, which look for what is no number.
+		hue := (2 - along*along - across*across) * (1 / 1.4)
+		if hue > light {
+			hue = light
+		}
+		switch {
+		case hue > 1:
+			out[x] = 255
+		case hue > 0:
+			out[x] = uint8(255 * hue)
+		default:
+			out[x] = 0
+		}
 	}
-	n := 1 / (fb + fg + fr + 12)
-	red, blue := (fg-fr)*n-s.red, (fg-fb)*n-s.blue
-	along, across := red*s.x+blue*s.y, (red*s.y-blue*s.x)*s.perPast
-	if along < 0 {
-		along *= s.perLess
-	} else {
-		along *= s.perMore
-	}
-	hue := (2 - along*along - across*across) * (1 / 1.4)
-	return uint8(255 * max(min(hue, light, 1), 0))
 }
 
 const (
