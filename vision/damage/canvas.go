@@ -6,7 +6,6 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"gocv.io/x/gocv"
 
@@ -21,7 +20,7 @@ type Canvas struct {
 	w, h   int
 	quad   vision.Quad
 	fullPx int // the width of the whole picture that this is a part of
-	spots  []spot
+	lamp   lamp
 }
 
 // wrap makes a Canvas of a float Mat, which it owns from then on.
@@ -114,7 +113,7 @@ func (c *Canvas) Quad() vision.Quad { return c.quad }
 // Copy returns a Canvas of its own with the same picture.
 func (c *Canvas) Copy() *Canvas {
 	d := wrap(c.mat.Clone(), c.quad, c.fullPx)
-	d.spots = slices.Clone(c.spots)
+	d.lamp = c.lamp.copy()
 	return d
 }
 
@@ -124,9 +123,9 @@ func (c *Canvas) Size() (w, h int) { return c.w, c.h }
 // replace takes a new Mat in the place of the old.
 func (c *Canvas) replace(m gocv.Mat) {
 	c.mat.Close()
-	spots := c.spots
+	was := *c
 	*c = *wrap(m, c.quad, c.fullPx)
-	c.spots = spots
+	c.lamp = was.lamp.resized(was.w, was.h, c.w, c.h)
 }
 
 // scale makes the picture s times as large.
@@ -158,14 +157,17 @@ func (c *Canvas) times(b, g, r float32) {
 		c.pix[i+1] *= g
 		c.pix[i+2] *= r
 	}
+	c.lamp.change(func(v float32) float32 { return v * min(b, g, r) })
 }
 
 // lighten adds white light at one pixel, in grey levels.
 func (c *Canvas) lighten(x, y int, add float32) {
-	i := 3 * (y*c.w + x)
-	c.pix[i] += add
-	c.pix[i+1] += add
-	c.pix[i+2] += add
+	i := y*c.w + x
+	for k := range 3 {
+		c.pix[3*i+k] += add
+	}
+	c.lamp.light(c.w * c.h)
+	c.lamp.add(i, add)
 }
 
 // clip bounds the picture to what eight bits hold.
@@ -173,6 +175,7 @@ func (c *Canvas) clip() {
 	for i, v := range c.pix {
 		c.pix[i] = min(max(v, 0), 255)
 	}
+	c.lamp.change(func(v float32) float32 { return min(v, 255) })
 }
 
 // noise adds Gaussian noise of sigma grey levels.

@@ -151,9 +151,11 @@ func (c *Canvas) gamma(g float64) {
 	for i := range curve {
 		curve[i] = float32(255 * math.Pow(float64(i)/255, g))
 	}
+	tone := func(v float32) float32 { return curve[uint8(min(max(v, 0), 255))] }
 	for i, v := range c.pix {
-		c.pix[i] = curve[uint8(min(max(v, 0), 255))]
+		c.pix[i] = tone(v)
 	}
+	c.lamp.change(tone)
 }
 
 // repaint turns the hue of what is green by degrees and scales its saturation

@@ -18,7 +18,7 @@ func Spoil(c *Canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]
 	if chance(r, 0.7) {
 		c.repaint(between(r, -40, 34), between(r, -0.5, 0.5), between(r, -0.35, 0.5))
 	}
-	if chance(r, 0.4) {
+	if chance(r, 0.5) {
 		c.gloss(r, board)
 	}
 	var cover [64]float64
@@ -33,8 +33,8 @@ func Spoil(c *Canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]
 		} else {
 			c.anyGlare(r)
 		}
-		c.hide(r, &cover)
 	}
+	c.hide(r, &cover)
 	sense(c, r)
 	m, err := spoilFile(c, r)
 	return m, cover, err
@@ -91,6 +91,7 @@ func expose(c *Canvas, r *rand.Rand) {
 		for i := range c.pix {
 			c.pix[i] = c.pix[i]*(1-a) + level
 		}
+		c.lamp.change(func(v float32) float32 { return v*(1-a) + level })
 	}
 	switch x := r.Float64(); {
 	case x < 0.2:

@@ -23,8 +23,6 @@ const (
 	// a spot that lies between squares leaves something of each, and one that lies
 	// on a disc's middle hides its face.
 	spotInner, spotOuter = 0.3, 1.1
-	// white is the light that burns out whatever it falls on.
-	white = 255
 	// burntShare of a disc's face burnt out, and what is left lies in the glare's
 	// soft edge: nobody can tell for sure what lies there.
 	burntShare = 0.5
@@ -53,15 +51,14 @@ func (c *Canvas) anyGlare(r *rand.Rand) {
 	grid := c.quad.Grid()
 	for range 2 + r.IntN(4) {
 		p := grid(between(r, 0, 8), between(r, 0, 8))
-		radius := c.quad.Side() * spotWidth / 2 * math.Exp(between(r, -0.7, 0.4))
-		inner := between(r, 0, 0.8)
-		c.burn(spot{p.X, p.Y, radius, inner, inner + between(r, 0.15, 1), math.Exp(between(r, math.Log(280), math.Log(900)))})
+		radius := c.quad.Side() * spotWidth / 2 * math.Exp(between(r, -0.7, 0.7))
+		inner := between(r, -0.3, 0.8)
+		c.burn(spot{p.X, p.Y, radius, inner, inner + between(r, 0.15, 1.5), math.Exp(between(r, math.Log(120), math.Log(900)))})
 	}
 }
 
 // burn adds the light of a spot.
 func (c *Canvas) burn(s spot) {
-	c.spots = append(c.spots, s)
 	reach := s.radius * s.outer
 	for y := max(0, int(s.y-reach)); y < min(c.h, int(s.y+reach)+2); y++ {
 		for x := max(0, int(s.x-reach)); x < min(c.w, int(s.x+reach)+2); x++ {
@@ -81,7 +78,7 @@ func (c *Canvas) Burnt() (burnt [64]bool) {
 
 // burntShares returns how much of each square's middle is burnt out.
 func (c *Canvas) burntShares() (share [64]float64) {
-	if len(c.spots) == 0 {
+	if c.lamp.black == nil {
 		return share
 	}
 	const steps = 12
@@ -90,25 +87,22 @@ func (c *Canvas) burntShares() (share [64]float64) {
 		in, gone := 0, 0
 		for i := range steps * steps {
 			u, v := 2*(float64(i%steps)+0.5)/steps-1, 2*(float64(i/steps)+0.5)/steps-1
-			if u*u+v*v > 1 {
+			p := grid(float64(sq%8)+0.5+faceRadius*u, float64(sq/8)+0.5+faceRadius*v)
+			x, y := int(p.X+0.5), int(p.Y+0.5)
+			if u*u+v*v > 1 || x < 0 || y < 0 || x >= c.w || y >= c.h {
 				continue
 			}
 			in++
-			p := grid(float64(sq%8)+0.5+faceRadius*u, float64(sq/8)+0.5+faceRadius*v)
-			light := 0.0 // where spots overlap, their lights add up
-			for i := range c.spots {
-				light += c.spots[i].at(p.X, p.Y)
-			}
-			if light > white {
+			if c.lamp.burnt(y*c.w + x) {
 				gone++
 			}
 		}
-		share[sq] = float64(gone) / float64(in)
+		share[sq] = float64(gone) / float64(max(in, 1))
 	}
 	return share
 }
 
-// hide adds what glare hides to how much of each square is covered. The more is
+// hide adds what light hides to how much of each square is covered. The more is
 // burnt out, the more squares are called covered and the fewer by what lies
 // there: so a chance says how far what is left can be trusted.
 func (c *Canvas) hide(r *rand.Rand, cover *[64]float64) {
@@ -119,10 +113,10 @@ func (c *Canvas) hide(r *rand.Rand, cover *[64]float64) {
 	}
 }
 
-// gone is the share of squares to be called covered: none up to burntShare, ever
-// more beyond, slowly at first.
+// gone is the share of squares to be called covered: none up to burntShare,
+// ever more beyond, slowly at first.
 func gone(share float64) float64 {
-	const slow, to = 0.3, 0.7
+	const slow, to = 0.3, 0.75
 	if share < to {
 		return slow * max(0, share-burntShare) / (to - burntShare)
 	}

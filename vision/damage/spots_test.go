@@ -10,7 +10,7 @@ func TestBurntAddsUp(t *testing.T) {
 	c := flat(t, 960, 680, 10, 10, 10, field())
 	square := c.quad.Side() / 8
 	at := c.quad.Grid()(2.5, 5.5)
-	half := spot{at.X, at.Y, square, 0.6, 1.2, 0.6 * white}
+	half := spot{at.X, at.Y, square, 0.6, 1.2, 0.6 * 255}
 	c.burn(half)
 	if c.Burnt() != [64]bool{} {
 		t.Errorf("burnt by little light: %v", c.Burnt())
@@ -51,5 +51,18 @@ func TestHide(t *testing.T) {
 				t.Errorf("hidden in %.2f of the tries, want %v to %v", hidden, tt.low, tt.high)
 			}
 		})
+	}
+}
+
+// TestBurntScales: what is burnt out stays so in a picture of another size.
+func TestBurntScales(t *testing.T) {
+	for _, s := range []float64{0.5, 1.6} {
+		c := flat(t, 960, 680, 10, 10, 10, field())
+		at := c.quad.Grid()(2.5, 5.5)
+		c.burn(spot{at.X, at.Y, c.quad.Side() / 12, spotInner, spotOuter, spotLight})
+		c.scale(s)
+		if want := [64]bool{5*8 + 2: true}; c.Burnt() != want {
+			t.Errorf("scaled by %v: burnt %v", s, c.Burnt())
+		}
 	}
 }

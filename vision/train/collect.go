@@ -41,10 +41,10 @@ const (
 	preparePx = 1024
 	// jitterTest and jitterTrain are how far corners are off, in sides of the
 	// board.
-	jitterTest, jitterTrain = 0.015, 0.02
+	jitterTest, jitterTrain = 0.015, 0.025
 	// drawnScenes is the number of drawn boards, drawnCopies that of copies of each:
 	// they stand for the boards that nobody here has seen.
-	drawnScenes, drawnCopies = 400, 2
+	drawnScenes, drawnCopies = 800, 2
 	// shiftTrain is how far boards are shifted as a whole, in squares.
 	shiftTrain = 0.12
 	// coveredShare of a square's middle hides it; below clearShare it can be read;
@@ -58,14 +58,14 @@ func copies(s Still) (n int, hands float64) {
 	hidden := strings.Contains(s.Board, "?")
 	switch {
 	case s.Group == "reversi_board":
-		return 6, 0.4
+		return 12, 0.4
 	case s.Group == "A" || s.Group == "C":
 		if hidden {
-			return 10, 0.1
+			return 20, 0.1
 		}
-		return 10, 0.3
+		return 20, 0.3
 	default:
-		return 24, 0.35
+		return 48, 0.35
 	}
 }
 

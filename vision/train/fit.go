@@ -18,7 +18,7 @@ type Plan struct {
 
 // DefaultPlan is how the shipped weights are fitted.
 func DefaultPlan() Plan {
-	return Plan{Members: 1, First: []int{160, 16}, Round: []int{100}, Rounds: 2, Epochs: 12, Seed: 1}
+	return Plan{Members: 1, First: []int{160, 16}, Round: []int{100}, Rounds: 2, Epochs: 14, Seed: 1}
 }
 
 // groupWeight is how much a group counts, however many copies there are of it.
