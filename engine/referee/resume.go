@@ -131,13 +131,15 @@ func (r *Referee) retellMove(l *recorded, b engine.Board, fault int, faults map[
 		p.before = withFlips(b.With(sq, engine.None), p.flips, p.color.Other()) // changed in between
 	}
 	p.due = p.before.Flips(sq, p.color)
-	if k == len(r.plies) {
+	switch {
+	case k == len(r.plies):
 		r.plies = append(r.plies, p)
-	} else {
-		r.plies[k] = p
-	}
-	if k == len(r.plies)-1 {
 		r.board, r.toMove = b, p.color.Other()
+	case k == len(r.plies)-1: // a pass that was told after it before is not told again
+		r.plies[k], r.board = p, b
+		r.toMove = r.sideAfter(b)
+	default:
+		r.plies[k] = p
 	}
 	return nil
 }
