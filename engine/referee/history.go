@@ -120,9 +120,9 @@ func (r *Referee) replay(fix int, tell func(k int, now ply)) (engine.Board, bool
 		now.before = b
 		if right {
 			now.due, now.flips, now.shown, now.fault, now.kind = due, due, p.color, 0, ""
-		} else { // its own flips stay those that were really made
+		} else { // its own flips stay those that were really made, whatever is adapted
 			flips = (due&^(p.due&^p.flips) | p.flips&^p.due) & b.Occupied()
-			now.due, now.flips = due, flips
+			now.flips &= b.Occupied() // those that a disc taken off takes along are none
 		}
 		b = withFlips(b.With(p.square, now.shown), flips, p.color)
 		if !right {
@@ -161,7 +161,7 @@ func (r *Referee) mend(fix int) {
 	r.board, _ = r.replay(fix, func(k int, p ply) { now[k] = p })
 	for k, was := range r.plies {
 		r.plies[k] = now[k]
-		if was.after != now[k].after || was.flips != now[k].flips || was.fault != now[k].fault {
+		if was.after != now[k].after || was.fault != now[k].fault {
 			r.revise(k)
 		}
 	}
