@@ -88,6 +88,7 @@ func FuzzObserve(f *testing.F) {
 	f.Add([]byte("\x8aA\xdc000\x99BCx\x9dZ\x15Y0"), uint8(10)) // discs that came onto the board without a turn, turned over
 	f.Add([]byte("0\xc40\xd8BZ0A0"), uint8('<'))               // discs gone with a turn, and a later one taken off
 	f.Add([]byte("000@0\xcc0Y0000000A"), uint8('ã'))           // a turn told again after a forced pass
+	f.Add([]byte("0\xe4 A0\xea\xda00"), uint8('?'))            // picked up where it was left
 	f.Add([]byte("\xf7TAT 0T0"), uint8(8))                     // a disc flipped that is then taken off as one too many
 	f.Fuzz(func(t *testing.T, script []byte, setting uint8) {
 		config := Config{Policy: Policies()[setting%4]}
