@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"encoding/json"
 	"testing"
 	"time"
 
@@ -320,18 +319,4 @@ func TestNewGameInsteadOfARecord(t *testing.T) {
 			tb.want(c.want...)
 		})
 	}
-}
-
-// recordOf writes events as a record keeps them.
-func recordOf(t *testing.T, events []Event) []json.RawMessage {
-	t.Helper()
-	var lines []json.RawMessage
-	for _, e := range events {
-		line, err := json.Marshal(e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines = append(lines, line)
-	}
-	return lines
 }

@@ -12,19 +12,11 @@ func checkRecord(t testing.TB, r *Referee, events []Event) {
 	if t.Failed() || r.resumed {
 		return
 	}
-	var lines []json.RawMessage
-	for _, e := range events {
-		line, err := json.Marshal(e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines = append(lines, line)
-	}
 	again, err := New(r.cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := again.Resume(lines); err != nil {
+	if err := again.Resume(recordOf(t, events)); err != nil {
 		t.Fatalf("the record cannot be taken up: %v", err)
 	}
 	// A game picked up on the board that the one before ended with is the same game
@@ -42,4 +34,18 @@ func checkRecord(t testing.TB, r *Referee, events []Event) {
 	if r.started && !r.over && again.toMove != r.toMove && len(r.plies) > 0 {
 		t.Fatalf("by the record it is %s's turn, it was %s's", again.toMove, r.toMove)
 	}
+}
+
+// recordOf writes events as a record keeps them.
+func recordOf(t testing.TB, events []Event) []json.RawMessage {
+	t.Helper()
+	var lines []json.RawMessage
+	for _, e := range events {
+		line, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, line)
+	}
+	return lines
 }
