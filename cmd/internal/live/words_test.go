@@ -80,7 +80,7 @@ func TestWhatHindersIsNamed(t *testing.T) {
 	glare := newTable(t, remarks()[3].config)
 	remarks()[3].play(glare)
 	now := glare.screen()
-	if got := now.Remark(); got != "Glare on g7 h7" {
+	if got := now.Remark(); got != "Glare: move lamp g7 h7" {
 		t.Errorf("a lamp that reflects is told as %q", got)
 	}
 }
