@@ -20,6 +20,11 @@ type ClassifierConfig struct {
 // less, even the best place for a disc is partly made up.
 const minInside = 0.7
 
+// tooDim is the bright level of a board, in grey levels, below which nothing can be
+// told on it: a camera in the dark gives black, its noise, and what its compression
+// makes of that.
+const tooDim = 6
+
 // Classifier says what lies on each square of a rectified board.
 //
 // The chances of a square add up to 1 and mean what they say: of the squares
@@ -63,7 +68,7 @@ func (k *Classifier) Classify(r *Rectifier, out *[64]Square) error {
 	k.describer.Describe(r, &k.features)
 	k.ClassifyFeatures(&k.features, out)
 	for sq := range out {
-		if r.Inside(sq) < minInside {
+		if r.Inside(sq) < minInside || k.describer.light.level < tooDim {
 			out[sq] = Square{Covered: 1}
 		}
 	}

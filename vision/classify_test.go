@@ -176,6 +176,29 @@ func TestClassifyCutOff(t *testing.T) {
 	}
 }
 
+// TestClassifyInTheDark: with a tenth of the light everything is read, and with the
+// lamp off nothing, whatever the camera makes of that.
+func TestClassifyInTheDark(t *testing.T) {
+	r, c := squareReader(t)
+	s := loadSquares(t)[1]
+	m := loadPicture(t, filepath.Join("testdata", s.File))
+	dim := gocv.NewMat()
+	defer dim.Close()
+	for _, share := range []float64{0.1, 0.02, 0.01, 0} {
+		m.ConvertToWithParams(&dim, gocv.MatTypeCV8UC3, float32(share), 0)
+		squares := readSquares(t, r, c, dim, s.quad())
+		for i, row := range letters(&squares) {
+			want := "????????"
+			if share == 0.1 {
+				want = s.Board[i]
+			}
+			if row != want {
+				t.Errorf("%v of the light: row %d is %s, want %s", share, i+1, row, want)
+			}
+		}
+	}
+}
+
 // TestClassifyAnything: pictures without sense give chances all the same.
 func TestClassifyAnything(t *testing.T) {
 	r, c := squareReader(t)

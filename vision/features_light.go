@@ -19,7 +19,8 @@ type light struct {
 	uHist [uBins]int32
 	wOf   [uBins]float32
 
-	white                 float32 // logarithm of the picture's bright level
+	level                 float32 // the picture's bright level, in grey levels
+	white                 float32 // its logarithm
 	offset                int     // added before the logarithm, in sixteenths: noise of dark pictures
 	boardU, spread        float32 // the playing colour's greenness, and how far the rest is from it
 	u10, u50              float32
@@ -99,7 +100,8 @@ func (l *light) levels() {
 			n++
 		}
 	}
-	p := float32(rank(l.bright[:], n*92/100)) + 2.5
+	l.level = float32(rank(l.bright[:], n*92/100))
+	p := l.level + 2.5
 	l.offset = int(16*(0.05*p+0.5) + 0.5)
 	e := float32(l.offset) / 16
 	l.white = log32(p + e)
