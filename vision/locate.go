@@ -67,10 +67,12 @@ type Locator struct {
 	regions  *regionFinder
 	proposer *proposer
 	view     *gridView
+	fit      latticeFit
+	inner    *gridView // without anything round it
+	innerFit latticeFit
 	felt     gocv.Mat  // where the playing colour is, see markFelt
 	feltView *gridView // and the grid in it
 	judge    judge
-	fit      latticeFit
 	mask     []uint8
 	judged   []verdict
 	seeds    []proposal
@@ -107,23 +109,21 @@ func NewLocator(c LocatorConfig) (*Locator, error) {
 		}
 		c.Verifier = v
 	}
-	view, err := newGridView()
-	if err != nil {
+	l := &Locator{
+		config: c, picture: newWorkPicture(), regions: newRegionFinder(), felt: gocv.NewMat(),
+		scratch: newScratch(slices.Max(c.Verifier.Net.Widths())),
+	}
+	var errs [4]error
+	l.view, errs[0] = newGridView(viewRings*viewSquarePx, viewRings)
+	l.inner, errs[1] = newGridView(innerPx, 0)
+	l.feltView, errs[2] = newGridView(innerPx, 0)
+	l.proposer, errs[3] = newProposer()
+	if err := errors.Join(errs[:]...); err != nil { // there was no memory for them
 		return nil, err
 	}
-	felt, err := newGridView()
-	if err != nil {
-		return nil, errors.Join(err, view.close())
-	}
-	p, err := newProposer()
-	if err != nil {
-		return nil, errors.Join(err, view.close(), felt.close())
-	}
-	return &Locator{
-		config: c, picture: newWorkPicture(), regions: newRegionFinder(), proposer: p,
-		scratch: newScratch(slices.Max(c.Verifier.Net.Widths())),
-		view:    view, felt: gocv.NewMat(), feltView: felt, judge: judge{view: view}, fit: latticeFit{view: &view.strips},
-	}, nil
+	l.judge, l.fit = judge{view: l.view}, latticeFit{view: &l.view.strips}
+	l.inner.felt, l.innerFit = &l.feltView.strips, latticeFit{view: &l.inner.strips}
+	return l, nil
 }
 
 // Close frees everything. It may be called twice.
@@ -132,7 +132,7 @@ func (l *Locator) Close() error {
 		return nil
 	}
 	l.closed = true
-	return errors.Join(l.picture.close(), l.regions.close(), l.proposer.close(), l.view.close(), l.felt.Close(), l.feltView.close())
+	return errors.Join(l.picture.close(), l.regions.close(), l.proposer.close(), l.view.close(), l.inner.close(), l.felt.Close(), l.feltView.close())
 }
 
 // Locate finds the board in a picture, 8-bit BGR, BGRA or grey, of any size.

@@ -35,7 +35,6 @@ func (l *Locator) refine(h homography, windows ...float64) (homography, error) {
 		if err := l.view.look(l.picture.green, &h, anyLine); err != nil {
 			return h, err
 		}
-		l.view.felt = nil
 		l.view.measure(anyLine)
 		l.fit.offsets(w)
 		if len(l.fit.sides) < minSides {
@@ -61,25 +60,24 @@ type trace struct {
 
 // see takes the views that step measures.
 func (l *Locator) see(h *homography) error {
-	if err := l.view.look(l.picture.green, h, darkLine); err != nil {
+	if err := l.inner.look(l.picture.green, h, darkLine); err != nil {
 		return err
 	}
-	l.view.felt = &l.feltView.strips
 	return l.feltView.look(l.felt, h, darkLine)
 }
 
 // step moves a trace onto the lines of the view last seen, within w squares.
 // Too few sides leave it where it is, with weight 0.
 func (l *Locator) step(t *trace, w float64) {
-	l.view.measure(t.mode)
-	l.fit.offsets(w)
+	l.inner.measure(t.mode)
+	l.innerFit.offsets(w)
 	t.weight = 0
-	if len(l.fit.sides) < minSides {
+	if len(l.innerFit.sides) < minSides {
 		return
 	}
-	l.fit.throughLens(&t.grid, &t.eye)
+	l.innerFit.throughLens(&t.grid, &t.eye)
 	var change fitted
-	change, t.weight = l.fit.solve(max(0.4*w, 0.05))
+	change, t.weight = l.innerFit.solve(max(0.4*w, 0.05))
 	t.grid, t.eye.k = moved(&t.grid, &change), min(max(change[8], -maxBend), maxBend)
 }
 

@@ -143,7 +143,7 @@ func (l *Locator) trace(t *trace) (err error) {
 		}
 		l.step(t, w)
 	}
-	t.clear, t.amid = l.view.folded()
+	t.clear, t.amid = l.inner.folded()
 	t.grid, err = l.centre(&t.grid)
 	return err
 }

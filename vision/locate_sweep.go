@@ -34,7 +34,6 @@ func (l *Locator) sweep(h homography) ([]homography, error) {
 			if err := l.view.look(l.picture.green, &g, anyLine); err != nil {
 				return nil, err
 			}
-			l.view.felt = nil
 			l.view.measure(anyLine)
 			a, b := l.view.courses(0, reach), l.view.courses(1, reach)
 			for _, x := range a {

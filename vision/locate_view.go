@@ -15,6 +15,9 @@ const (
 	viewSquarePx = 20
 	// viewRings is how many squares round the grid the view shows.
 	viewRings = 1
+	// innerPx is the margin of a view that shows the grid alone, where lines are
+	// followed that were found before: what is looked at beside the outermost.
+	innerPx = 6
 )
 
 // gridView is a hypothesis' grid seen from straight above, in green.
@@ -24,9 +27,11 @@ type gridView struct {
 	matrix       []float64
 }
 
-func newGridView() (*gridView, error) {
+// newGridView makes a view with a margin of px pixels, in which there are that
+// many rings of squares.
+func newGridView(px, rings int) (*gridView, error) {
 	v := &gridView{
-		strips: newStrips(viewSquarePx, viewRings*viewSquarePx, viewRings),
+		strips: newStrips(viewSquarePx, px, rings),
 		mat:    gocv.NewMat(), toImage: gocv.NewMatWithSize(3, 3, gocv.MatTypeCV64F),
 	}
 	var err error
@@ -42,7 +47,7 @@ func (v *gridView) close() error { return errors.Join(v.mat.Close(), v.toImage.C
 // along the squares' sides, for lines of kind m.
 func (v *gridView) look(plane gocv.Mat, h *homography, m mode) error {
 	const k = 1.0 / viewSquarePx
-	toImage := h.from(k, 0.5*k-viewRings)
+	toImage := h.from(k, k*(0.5-float64(v.margin)))
 	if err := warpInto(plane, &v.mat, v.toImage, v.matrix, &toImage, v.px); err != nil {
 		return fmt.Errorf("look at the grid from above: %w", err)
 	}
