@@ -8,8 +8,8 @@
 // the Locator weigh what looks most like one (grids.go), and judges on kinds of
 // pictures left out (verify.go). Everything random comes from one seed: the same
 // command gives the same weights, on the same kind of processor and version of
-// OpenCV. Training takes about ten minutes for each on two cores, judging
-// included.
+// OpenCV. Training takes about a quarter of an hour for each on two
+// cores, judging included.
 package train
 
 import (
