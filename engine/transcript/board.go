@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"flipwatch/engine"
 )
@@ -66,7 +67,7 @@ func (b *boardReader) read(text []byte) (*Record, error) {
 		b.rows = nil
 	}
 	squares, rest, _ := bytes.Cut(text, []byte{';'})
-	comment := readable(bytes.Trim(rest, "; \t"))
+	comment := strings.Trim(oneLine(readable(rest)), "; ")
 	if f := bytes.SplitN(text, []byte{';'}, 5); len(f) >= 4 && len(f[1]) == 64 && isBoard(f[1]) {
 		squares = slices.Concat(f[1], f[2])
 		comment = readable(bytes.TrimSpace(f[0])) + ": " + readable(bytes.TrimSpace(f[3]))

@@ -51,7 +51,7 @@ var seeds = map[string][]string{
 	"wthor":   {"\x14\x1a\x05\x11\x01\x00\x00\x00\x00\x00\xe8\x07\x08\x00\x18\x00" + strings.Repeat("\x00", 68), "\x14\x1a\x05\x11\x01\x00\x00\x00\x00\x00\xe8\x07\x08\x00\x18\x00\x00\x00\x00\x00\x00\x00\x21\x20\x38\x40" + strings.Repeat("\x5c", 58) + "x"},
 	"quest":   {`{"args":[{"position":{"moves":[{"t":1,"m":"e6"},{"m":"f4","t":2},{"t":3,"m":"-"}]}}]}{"args":[]}`, `{"args":[{"gtype":"shogi"}]}`},
 	"logbook": {"+d3-c3+c4-e3+c2: -04 10\n\n+f5: x\n"},
-	"boards":  {strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X; g7:+2;\n# c\n%\nid;" + strings.Repeat("b", 64) + ";w;text;more\n", strings.Repeat("xo......\n", 8) + "O\n" + strings.Repeat("........\n", 3)},
+	"boards":  {strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X; g7:+2;\x17\n# c\n%\nid;" + strings.Repeat("b", 64) + ";w;text;more\n", strings.Repeat("xo......\n", 8) + "O\n" + strings.Repeat("........\n", 3)},
 	"native": {
 		`{"type":"record","version":1,"start":"2026-05-17T14:30:00Z","head":{"black":"Ann","names":{"white":"Bob"},"policy":"joa"}}` + "\n" +
 			`{"type":"start","frame":0,"time_s":0,"board":"---------------------------OX------XO---------------------------","ply":0,"to_move":"black"}` + "\n" +
