@@ -51,6 +51,7 @@ type live struct {
 	last     Frame     // index and time of the last frame that came
 	seen     time.Time // when it came, or the connection was made
 	lostAt   time.Time // zero while all is well
+	waits    bool      // lost, but its pictures come: the frozen one again and again
 	stall    *time.Timer
 	giveUp   *time.Timer
 	isClosed bool

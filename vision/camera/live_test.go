@@ -264,6 +264,21 @@ func TestLiveFrozen(t *testing.T) {
 			}
 		})
 	})
+	t.Run("and then unplugged", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			still := connection{frames: 50, every: 100 * time.Millisecond, same: true, end: errors.New("unplugged")}
+			s, events := watched(t, Config{GiveUpAfter: 20 * time.Second}, frozen, still, connection{refuse: errors.New("gone")})
+			defer s.Close()
+			var err error
+			begun := time.Now()
+			for f := new(Frame); err == nil && time.Since(begun) < time.Hour; {
+				err = s.Next(t.Context(), f)
+			}
+			if d := time.Since(begun); !errors.Is(err, ErrLost) || d > time.Minute || !slices.Equal(kinds(*events), []EventKind{SourceLost}) {
+				t.Errorf("after %v error %v, events %v", d, err, *events)
+			}
+		})
+	})
 	t.Run("a picture that seldom changes", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			s, events := watched(t, Config{}, connection{frames: forever, every: 100 * time.Millisecond, alike: 150})

@@ -67,6 +67,7 @@ func (l *live) put() {
 	}
 	if !l.lostAt.IsZero() {
 		l.giveUp.Stop()
+		l.waits = l.freeze.stuck
 	}
 	// Pictures that come again and are still the frozen one are no news.
 	if !l.lostAt.IsZero() && !l.freeze.stuck {
@@ -88,7 +89,14 @@ func (l *live) lose(err error) {
 }
 
 func (l *live) loseLocked(err error) {
-	if !l.lostAt.IsZero() || l.isClosed {
+	if l.isClosed {
+		return
+	}
+	if !l.lostAt.IsZero() {
+		if l.waits { // for a frozen picture to change, and now there is none
+			l.waits = false
+			l.giveUp.Reset(l.cfg.GiveUpAfter)
+		}
 		return
 	}
 	l.lostAt = time.Now()
