@@ -241,6 +241,9 @@ func TestTakebackIsShown(t *testing.T) {
 	if tb.twice().wait(40 * time.Second); tb.r.State().TakingBack {
 		t.Error("nobody has touched the board, and it is still shown")
 	}
+	if tb.twice().lay(engine.Board{}).wait(3 * time.Second); tb.r.State().TakingBack {
+		t.Error("the discs were put away, and it is still shown")
+	}
 }
 
 // TestDeclaredNewGames: another game is wanted, and then set up or not.

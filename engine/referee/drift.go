@@ -251,5 +251,5 @@ func (r *Referee) putAway() {
 	if !r.cleared {
 		r.leaveOff()
 	}
-	r.cleared = true
+	r.cleared, r.word.back = true, takingBack{}
 }
