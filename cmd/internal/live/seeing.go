@@ -30,6 +30,8 @@ type seeing struct {
 	next      time.Duration
 	suspect   calibrate.Topic // what was wrong at the last look; told when it is so again
 	told      calibrate.Topic
+	where     engine.Bitboard // the squares that were told
+	elsewhere engine.Bitboard // those of the last look that were not
 	// profile is compared with what is seen first, and then forgotten.
 	profile *calibrate.Profile
 	warn    func(error)
@@ -69,7 +71,7 @@ func (s *seeing) look(bgr gocv.Mat, r *vision.Reading, place calibrate.Place, at
 	s.compare(&q, r.Quad, bgr)
 	q.Glare = hindering(q.Glare, r, place)
 	wrong, note, squares := hindrance(&q)
-	event, tell := s.follow(wrong)
+	event, tell := s.follow(wrong, squares)
 	event.Squares, event.note = squares, note
 	return event, tell, nil
 }
@@ -86,19 +88,19 @@ func (s *seeing) compare(q *calibrate.Quality, quad vision.Quad, bgr gocv.Mat) {
 }
 
 // follow takes what is wrong now, of no topic for nothing. Only what is wrong twice
-// running is told, and only what was told can be over. How wrong it is, and on which
-// squares, may change from look to look.
-func (s *seeing) follow(wrong calibrate.Advice) (View, bool) {
-	before := s.suspect
-	s.suspect = wrong.Topic
+// running is told, and only what was told can be over. How wrong it is may change from
+// look to look; squares that come to it and stay are told.
+func (s *seeing) follow(wrong calibrate.Advice, squares engine.Bitboard) (View, bool) {
+	before, elsewhere := s.suspect, s.elsewhere
+	s.suspect, s.elsewhere = wrong.Topic, squares&^s.where
 	switch {
-	case wrong.Topic != before, wrong.Topic == s.told:
+	case wrong.Topic != before, wrong.Topic == s.told && elsewhere&s.elsewhere == 0:
 		return View{}, false
 	case wrong.Topic == "":
-		s.told = ""
+		s.told, s.where = "", 0
 		return View{State: Good}, true
 	}
-	s.told = wrong.Topic
+	s.told, s.where, s.elsewhere = wrong.Topic, squares, 0
 	return View{State: Poor, Message: wrong.Text}, true
 }
 

@@ -22,12 +22,28 @@ func TestSeeingTellsOnce(t *testing.T) {
 	var s seeing
 	var got []string
 	for i, topic := range []calibrate.Topic{"", "dark", "", "dark", "dark", "dark", "", "dark", "", "", "", "glare", "glare"} {
-		if e, tell := s.follow(calibrate.Advice{Topic: topic, Text: fmt.Sprintf("%s at look %d", topic, i)}); tell {
+		if e, tell := s.follow(calibrate.Advice{Topic: topic, Text: fmt.Sprintf("%s at look %d", topic, i)}, 0); tell {
 			got = append(got, string(e.State)+" "+e.Message)
 		}
 	}
 	if want := []string{"poor dark at look 4", "good ", "poor glare at look 12"}; !slices.Equal(got, want) {
 		t.Errorf("told %q, want %q", got, want)
+	}
+}
+
+// TestSeeingMoves: a reflection that moves on is told again, and not for a square that
+// comes and goes, or one less.
+func TestSeeingMoves(t *testing.T) {
+	var s seeing
+	var got []int
+	a1, h8 := engine.BitOf(engine.A1), engine.BitOf(engine.H8)
+	for i, squares := range []engine.Bitboard{a1, a1, a1, h8, a1 | h8, a1, h8, a1, a1} {
+		if _, tell := s.follow(calibrate.Advice{Topic: calibrate.Reflection}, squares); tell {
+			got = append(got, i)
+		}
+	}
+	if want := []int{1, 4}; !slices.Equal(got, want) {
+		t.Errorf("told at looks %v, want %v", got, want)
 	}
 }
 
