@@ -20,6 +20,8 @@ type screens struct {
 	targets []publish.Target
 	// page tells where other machines find the screen; nil: nowhere.
 	page func() display.Address
+	// keys gives the terminal's keys back; nil: they were not taken.
+	keys func()
 }
 
 // openDisplays opens the displays of a game.
@@ -76,8 +78,12 @@ func (s *screens) show(screen display.Screen) {
 	}
 }
 
-// close shows the last screen and frees the displays.
+// close shows the last screen and frees the displays. That may take a while, and be
+// cut short by another Ctrl-C: the terminal is as it was before that.
 func (s *screens) close() {
+	if s.keys != nil {
+		s.keys()
+	}
 	for _, o := range s.outputs {
 		o.Close() //nolint:errcheck // the game is over; nobody can act on it
 	}

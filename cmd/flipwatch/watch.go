@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -127,7 +128,8 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	if err != nil {
 		return err
 	}
-	defer a.hear(g.button, config.Controls, screens.text)()
+	screens.keys = sync.OnceFunc(a.hear(g.button, config.Controls, screens.text))
+	defer screens.keys()
 	return a.referee(ctx, g, config, screens, cut)
 }
 
