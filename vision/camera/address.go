@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/url"
+	"regexp"
 	"strings"
 	"syscall"
 )
@@ -16,8 +17,11 @@ func Redacted(spec string) string {
 	if _, _, ok := strings.Cut(spec, "://"); !ok {
 		return spec
 	}
-	if u, err := url.Parse(spec); err == nil {
+	switch u, err := url.Parse(spec); {
+	case err == nil && u.Opaque == "":
 		return u.Redacted()
+	case err == nil || strings.ContainsAny(spec, " \t"): // a command or a pipeline with addresses in it
+		return regexp.MustCompile(`(://[^/@\s:]*):[^/@\s]*@`).ReplaceAllString(spec, "$1:xxxxx@")
 	}
 	return withoutPassword(spec)
 }

@@ -29,7 +29,7 @@ func openExec(ctx context.Context, spec, command string, cfg Config) (Source, er
 		command = preset
 	}
 	open := func(ctx context.Context) (grabber, error) { return startProgram(command) }
-	return openLive(ctx, Info{Name: spec, Kind: Live}, open, cfg)
+	return openLive(ctx, Info{Name: Redacted(spec), Kind: Live}, open, cfg)
 }
 
 // program is a running command.

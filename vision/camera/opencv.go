@@ -73,7 +73,7 @@ func openGst(ctx context.Context, spec, pipeline string, cfg Config) (Source, er
 		}
 		return g, err
 	}
-	return openLive(ctx, Info{Name: spec, Kind: Live}, open, cfg)
+	return openLive(ctx, Info{Name: Redacted(spec), Kind: Live}, open, cfg)
 }
 
 // runPipeline starts a GStreamer pipeline.
