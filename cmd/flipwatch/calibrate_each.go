@@ -70,6 +70,11 @@ func (c *calibrator) each(ctx context.Context, paths []string) error {
 // photo never stops the others.
 func (c *calibrator) judge(ctx context.Context, path string, side live.Side, tally *readTally) (*eachPhoto, error) {
 	line := &eachPhoto{File: path}
+	if _, err := os.Stat(path); err != nil { // else it might be a camera's name
+		tally.unreadable++
+		line.Message = errors.Unwrap(err).Error()
+		return line, nil
+	}
 	seen, _, err := c.look(ctx, []string{path})
 	switch {
 	case err == nil:

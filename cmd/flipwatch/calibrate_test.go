@@ -193,6 +193,10 @@ func TestCalibrateEach(t *testing.T) {
 	if code != exitFailed || strings.Count(out, "\n") < 4 || !strings.Contains(out, "b.jpg: no board") || !strings.Contains(out, "c.JPG") || strings.Contains(out, "d.txt") {
 		t.Errorf("exit code %d: %s%s", code, out, errOut)
 	}
+	board := filepath.Join(dir, "a", "board.jpg")
+	if code, out, errOut := command(t, "calibrate", "--each", board, "mistyped", board); code != exitFailed || strings.Count(out, "board.jpg") != 2 || !strings.Contains(out, "mistyped: no such file") {
+		t.Errorf("exit code %d: %s%s", code, out, errOut)
+	}
 	code, out, _ = command(t, "calibrate", "--each", "--json", filepath.Join(dir, "a"))
 	line := eachPhoto{calibration: new(calibration)}
 	if err := json.Unmarshal([]byte(out), &line); err != nil || code != 0 || !line.Found || line.Quality.ResidualPx == 0 || filepath.Base(line.File) != "board.jpg" {
