@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"flipwatch/display"
-	"flipwatch/display/panel"
 	"flipwatch/engine"
 )
 
@@ -14,12 +13,7 @@ import (
 func TestClockTicks(t *testing.T) {
 	for _, spec := range append([]string{"ssd1306-128x32", "st7789-135x240"}, costly...) {
 		t.Run(spec, func(t *testing.T) {
-			port := &nowhere{}
-			c, err := panel.Config{Ports: port}.Canvas(spec)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer c.Close() //nolint:errcheck // nothing is there
+			port, c := onNowhere(t, spec)
 			s := display.Screen{State: display.Playing, Board: engine.Opening(), ToMove: engine.White, Ply: 1,
 				Clock: display.Clock{Runs: true, Turn: 10 * time.Minute, Whole: true, Black: time.Minute, White: 11 * time.Minute}}
 			show := func() {

@@ -58,17 +58,24 @@ func invert(p draw.Image) {
 // costly are the panels that are measured.
 var costly = []string{"st7789", "ili9341", "gc9a01", "ssd1351", "sh1106", "sh1106:i2c=I2C1", "ssd1306", "ssd1306:i2c=I2C1"}
 
+// onNowhere opens a panel at a port that takes no time, until the test ends.
+func onNowhere(tb testing.TB, spec string) (*nowhere, panel.Canvas) {
+	tb.Helper()
+	port := &nowhere{}
+	c, err := panel.Config{Ports: port}.Canvas(spec)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { c.Close() }) //nolint:errcheck // nothing is there
+	return port, c
+}
+
 // BenchmarkUpdate prepares and sends whole pictures, of which every pixel has
 // changed, over a port that takes no time.
 func BenchmarkUpdate(b *testing.B) {
 	for _, spec := range costly {
 		b.Run(spec, func(b *testing.B) {
-			port := &nowhere{}
-			c, err := panel.Config{Ports: port}.Canvas(spec)
-			if err != nil {
-				b.Fatal(err)
-			}
-			defer c.Close() //nolint:errcheck // nothing is there
+			port, c := onNowhere(b, spec)
 			p := c.Picture()
 			b.ReportAllocs()
 			port.sent = 0
@@ -137,12 +144,7 @@ func BenchmarkScreen(b *testing.B) {
 func TestUpdateAllocatesNothing(t *testing.T) {
 	for _, spec := range costly {
 		t.Run(spec, func(t *testing.T) {
-			port := &nowhere{}
-			c, err := panel.Config{Ports: port}.Canvas(spec)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer c.Close() //nolint:errcheck // nothing is there
+			port, c := onNowhere(t, spec)
 			update := func() {
 				invert(c.Picture())
 				if err := c.Send(); err != nil {
