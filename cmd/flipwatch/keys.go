@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"os"
@@ -43,7 +42,7 @@ func listen(controls *live.Controls, text io.Writer) (stop func()) {
 
 // heed passes keys on until there are no more.
 func heed(keys io.Reader, controls *live.Controls) {
-	in := keyReader{in: bufio.NewReader(keys)}
+	in := newKeyReader(keys)
 	for {
 		key, err := in.next()
 		if err != nil {
@@ -52,58 +51,5 @@ func heed(keys io.Reader, controls *live.Controls) {
 		if said := declare(controls, key); said != nil {
 			said()
 		}
-	}
-}
-
-// keyReader leaves out what a terminal sends otherwise than letters: the arrows, and
-// answers to what it was asked (ECMA-48 5.4 and 5.6).
-type keyReader struct{ in *bufio.Reader }
-
-const escape = 0x1b
-
-func (k *keyReader) next() (rune, error) {
-	for {
-		key, _, err := k.in.ReadRune()
-		if err != nil || key != escape {
-			return key, err
-		}
-		key, _, err = k.in.ReadRune()
-		if err != nil {
-			return 0, err
-		}
-		switch key {
-		case '[', 'O':
-			err = k.skipSequence(key)
-		case 'P', 'X', ']', '^', '_':
-			err = k.skipString()
-		case escape:
-			err = k.in.UnreadRune()
-		default:
-			return key, nil // ESC alone before it, or Alt
-		}
-		if err != nil {
-			return 0, err
-		}
-	}
-}
-
-// skipSequence leaves out a control sequence, or the one letter after ESC O.
-func (k *keyReader) skipSequence(kind rune) error {
-	for {
-		b, err := k.in.ReadByte()
-		if err != nil || kind == 'O' || b >= 0x40 && b <= 0x7e {
-			return err
-		}
-	}
-}
-
-// skipString leaves out a string, up to ESC \ or BEL.
-func (k *keyReader) skipString() error {
-	for was := byte(0); ; {
-		b, err := k.in.ReadByte()
-		if err != nil || b == 0x07 || was == escape && b == '\\' {
-			return err
-		}
-		was = b
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"os"
 	"path/filepath"
@@ -60,32 +59,6 @@ func TestNoTerminalNoKeys(t *testing.T) {
 	defer file.Close()
 	if _, ok := singleKeys(file); ok {
 		t.Error("a null device is taken for a terminal")
-	}
-}
-
-// TestKeyReader: what a terminal sends besides letters declares nothing.
-func TestKeyReader(t *testing.T) {
-	for name, c := range map[string]struct{ in, want string }{
-		"letters":                 {"ptn \r", "ptn \r"},
-		"arrows":                  {"\x1b[A\x1b[1;5B\x1bOPn", "n"},
-		"the answer of a query":   {"\x1b[?62;4;22c\x1b_Gi=31;ENOTSUPPORTED:nope\x1b\\p", "p"},
-		"strings ended by a bell": {"\x1b]11;rgb:n/p/t\x07\x1bPtnp\x1b\\t", "t"},
-		"escape, then a key":      {"\x1b\x1b\x1bt", "t"},
-		"cut off":                 {"n\x1b[12", "n"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			in, got := keyReader{bufio.NewReader(strings.NewReader(c.in))}, ""
-			for {
-				key, err := in.next()
-				if err != nil {
-					break
-				}
-				got += string(key)
-			}
-			if got != c.want {
-				t.Errorf("keys %q, want %q", got, c.want)
-			}
-		})
 	}
 }
 
