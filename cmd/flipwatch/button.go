@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -55,9 +56,8 @@ func (a *app) testButton(ctx context.Context, pin string, length time.Duration) 
 		ctx, stop = context.WithTimeout(ctx, length)
 		defer stop()
 	}
-	means := map[signal.Press]string{signal.Single: "seen, or turn done", signal.Double: "take back", signal.Long: "another game"}
 	button, err := panel.Config{Ports: a.ports}.Button(pin, func(p signal.Press) {
-		fmt.Fprintf(a.out, "%s press: %s\n", p, means[p])
+		a.tellPress(p) //nolint:errcheck // the command's end tells
 	})
 	if err != nil {
 		return fmt.Errorf("--button %s: %w", pin, err)
@@ -66,4 +66,20 @@ func (a *app) testButton(ctx context.Context, pin string, length time.Duration) 
 	fmt.Fprintf(a.err, "button on %s: press it, press it twice, hold it; Ctrl-C ends\n", pin)
 	<-ctx.Done()
 	return nil
+}
+
+// pressLine is what --json says of a press.
+type pressLine struct {
+	Press string `json:"press"` // single, double or long
+	Means string `json:"means"`
+}
+
+// tellPress names a press and what it means in a game.
+func (a *app) tellPress(p signal.Press) error {
+	means := [...]string{signal.Single: "seen, or turn done", signal.Double: "take back", signal.Long: "another game"}[p]
+	if a.json {
+		return json.NewEncoder(a.out).Encode(pressLine{p.String(), means})
+	}
+	_, err := fmt.Fprintf(a.out, "%s press: %s\n", p, means)
+	return err
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flipwatch/display"
 	"flipwatch/display/panel"
 	"flipwatch/display/testcard"
 )
@@ -82,10 +81,7 @@ func (a *app) testPanels(ctx context.Context, c *cardFlags) error {
 	if len(c.displays) == 0 {
 		c.displays = []string{"terminal"}
 	}
-	config := panel.Config{Ports: a.ports, Terminal: display.TerminalConfig{Out: a.out}}
-	if a.json {
-		config.Terminal.Out = a.err
-	}
+	config := a.displays()
 	var cards []*card
 	missing := false
 	for _, spec := range c.displays {

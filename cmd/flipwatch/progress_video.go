@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"os"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
@@ -44,8 +43,8 @@ func (a *aside) Write(text []byte) (int, error) {
 func (a *app) follow(source camera.Source, s *screens, paced bool) camera.Source {
 	info := source.Info()
 	toTerminal := func(w io.Writer) bool {
-		f, isFile := w.(*os.File)
-		return isFile && term.IsTerminal(int(f.Fd()))
+		f := fileOf(w)
+		return f != nil && term.IsTerminal(int(f.Fd()))
 	}
 	if info.Kind != camera.File || info.Frames < 1 || paced || s.text != a.err || !toTerminal(a.err) || a.json && toTerminal(a.out) {
 		return source

@@ -109,7 +109,7 @@ func (a *app) replay(ctx context.Context, f *replayFlags, path string) error {
 	if f.check {
 		return a.check(path, record)
 	}
-	interactive := !a.json && player.IsTerminal(os.Stdin, a.out)
+	interactive := !a.json && player.IsTerminal(os.Stdin, fileOf(a.out))
 	steps := record.Steps()
 	at := 0
 	switch {
@@ -134,7 +134,7 @@ func (a *app) replay(ctx context.Context, f *replayFlags, path string) error {
 
 // replayByKeys shows the game in the terminal, led by keys.
 func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player, lang display.Lang) error {
-	out := a.out.(*os.File) // as player.IsTerminal found
+	out := fileOf(a.out) // which player.IsTerminal has found
 	if len(f.displays) == 0 {
 		f.displays = []string{"terminal"}
 	}
@@ -178,7 +178,9 @@ func askFor(out io.Writer, displays []string) display.Graphics {
 // replayAlone plays the game to its end.
 func (a *app) replayAlone(ctx context.Context, f *replayFlags, p *player.Player, lang display.Lang) error {
 	s := &screens{text: a.err}
-	if err := s.open(panel.Config{Ports: a.ports, Terminal: display.TerminalConfig{Out: a.out, Title: "flipwatch replay"}}, f.displays); err != nil {
+	config := a.displays()
+	config.Terminal.Title = "flipwatch replay"
+	if err := s.open(config, f.displays); err != nil {
 		return err
 	}
 	defer s.close()

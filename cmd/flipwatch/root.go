@@ -24,12 +24,15 @@ type app struct {
 // run executes one command line and returns its exit code.
 func run(ctx context.Context, args []string, out, errOut io.Writer) (code int) {
 	defer rescue(&code, errOut)
-	a := &app{out: out, err: errOut}
+	stdout := &output{to: out}
+	a := &app{out: stdout, err: errOut}
 	root := a.root()
 	root.SetArgs(args)
-	root.SetOut(out)
-	root.SetErr(errOut)
-	return exitCode(root.ExecuteContext(ctx), errOut)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = stdout.failed()
+	}
+	return exitCode(err, errOut)
 }
 
 func (a *app) root() *cobra.Command {
@@ -52,8 +55,11 @@ Try it without any camera:  flipwatch demo`,
 			return a.configure(cmd)
 		},
 	}
+	root.SetOut(a.out)
+	root.SetErr(a.err)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetVersionTemplate(versionText)
+	a.helpToPeople(root)
 	root.SetHelpCommand(a.helpCommand())
 	f := root.PersistentFlags()
 	f.BoolVar(&a.json, "json", false, "write one JSON object a line to stdout; text for people goes to stderr")

@@ -27,11 +27,7 @@ type screens struct {
 // openDisplays opens the displays of a game.
 func (a *app) openDisplays(specs []string) (*screens, error) {
 	s := &screens{text: a.err}
-	config := panel.Config{Ports: a.ports, Terminal: display.TerminalConfig{Out: a.out}}
-	if a.json {
-		config.Terminal.Out = a.err // stdout belongs to the programs that read it
-	}
-	if err := s.open(config, specs); err != nil {
+	if err := s.open(a.displays(), specs); err != nil {
 		return nil, err
 	}
 	return s, nil
