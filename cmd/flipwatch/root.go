@@ -25,7 +25,7 @@ type app struct {
 func run(ctx context.Context, args []string, out, errOut io.Writer) (code int) {
 	defer rescue(&code, errOut)
 	stdout := &output{to: out}
-	a := &app{out: stdout, err: errOut}
+	a := &app{out: stdout, err: errOut, ports: new(panel.Host)}
 	root := a.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)

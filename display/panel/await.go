@@ -33,6 +33,7 @@ type awaited struct {
 // alive is called then, from another goroutine, and may be nil. The pauses between
 // two attempts grow from a second to half a minute.
 func (c Config) Await(spec string, alive func()) display.Output {
+	c.ports() // one for all attempts
 	a := &awaited{quit: make(chan struct{}), done: make(chan struct{})}
 	go func() {
 		defer close(a.done)

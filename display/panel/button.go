@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"sync"
@@ -50,20 +49,13 @@ func Pins(spec string) []string {
 // by a goroutine of its own. The error wraps ErrMissing when there is no such pin, or
 // it cannot be used. The caller closes the button.
 func (c Config) Button(pin string, press func(signal.Press)) (*signal.Button, error) {
-	ports := c.Ports
-	if ports == nil {
-		ports = hostPorts{}
-	}
-	p, err := ports.Pin(pin)
+	p, err := c.ports().Pin(pin)
 	if err != nil {
 		return nil, err
 	}
 	b, err := signal.NewButton(p, press)
 	if err != nil {
-		if denied(err) {
-			return nil, fmt.Errorf("%w: %w; %s", ErrDenied, err, joinGPIO)
-		}
-		return nil, fmt.Errorf("%w: %w", ErrNoPin, err)
+		return nil, pinError(err)
 	}
 	return b, nil
 }
@@ -78,6 +70,7 @@ type awaitedButton struct {
 // AwaitButton watches a button as soon as its pin can be used; alive is called then,
 // from another goroutine, and may be nil.
 func (c Config) AwaitButton(pin string, press func(signal.Press), alive func()) io.Closer {
+	c.ports() // one for all attempts
 	a := &awaitedButton{quit: make(chan struct{}), done: make(chan struct{})}
 	go func() {
 		defer close(a.done)

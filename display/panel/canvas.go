@@ -34,10 +34,7 @@ func (c Config) Canvas(spec string) (Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Ports == nil {
-		c.Ports = hostPorts{}
-	}
-	return p.keeper(c.Ports)
+	return p.keeper(c.ports())
 }
 
 // Picture implements Canvas.

@@ -34,7 +34,8 @@ var (
 
 // Config says how to open displays. The zero value is this machine.
 type Config struct {
-	// Ports gives SPI ports, I²C buses and pins; nil is those of this machine.
+	// Ports gives SPI ports, I²C buses and pins; nil is those of this machine. What is
+	// opened at the same time shares one Host.
 	Ports Ports
 	// Terminal is how to draw on the terminal.
 	Terminal display.TerminalConfig
@@ -42,6 +43,14 @@ type Config struct {
 	Ask func() display.Graphics
 	// Newest is how slow and broken displays are treated.
 	Newest display.NewestConfig
+}
+
+// ports are those that are given, or the machine's.
+func (c *Config) ports() Ports {
+	if c.Ports == nil {
+		c.Ports = new(Host)
+	}
+	return c.Ports
 }
 
 // entry is a row of the table of displays. A panel has a plan; other displays
@@ -180,9 +189,6 @@ func (c Config) Open(spec string) (display.Output, error) {
 	p, err := e.plan(o)
 	if err != nil {
 		return nil, err
-	}
-	if c.Ports == nil {
-		c.Ports = hostPorts{}
 	}
 	return p.output(&c, e.name)
 }

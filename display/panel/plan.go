@@ -35,7 +35,7 @@ func (p *plan) output(c *Config, name string) (display.Output, error) {
 	if err := p.glass.Draw(counted, display.Screen{}); errors.Is(err, display.ErrTooSmall) {
 		return nil, fmt.Errorf("%w: %s with these options is %d×%d: %w; try another rotation=", display.ErrUnknown, name, p.size.X, p.size.Y, err)
 	}
-	k, err := p.keeper(c.Ports)
+	k, err := p.keeper(c.ports())
 	if err != nil {
 		return nil, err
 	}

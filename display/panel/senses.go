@@ -29,11 +29,7 @@ func (c *Config) pin(o options) (gpio.PinOut, error) {
 	if o["pin"] == "" {
 		return nil, fmt.Errorf("%w: name the pin, as in buzzer:GPIO18", display.ErrUnknown)
 	}
-	ports := c.Ports
-	if ports == nil {
-		ports = hostPorts{}
-	}
-	return ports.Pin(o["pin"])
+	return c.ports().Pin(o["pin"])
 }
 
 func openBuzzer(c *Config, o options) (display.Output, error) {
@@ -43,7 +39,7 @@ func openBuzzer(c *Config, o options) (display.Output, error) {
 	}
 	b, err := signal.NewBuzzer(pin)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoPin, err)
+		return nil, pinError(err)
 	}
 	return b, nil
 }
@@ -55,7 +51,7 @@ func openLight(c *Config, o options) (display.Output, error) {
 	}
 	l, err := signal.NewLight(pin)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoPin, err)
+		return nil, pinError(err)
 	}
 	return l, nil
 }
