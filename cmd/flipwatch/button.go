@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"flipwatch/cmd/internal/live"
@@ -37,16 +36,6 @@ func (a *app) openButton(pin string, press func(signal.Press), text io.Writer) i
 	}
 	fmt.Fprintf(text, "flipwatch: warning: --button %s: %v\n", pin, err)
 	return config.AwaitButton(pin, press, func() { fmt.Fprintf(text, "flipwatch: --button %s is there now\n", pin) })
-}
-
-// checkButton says that a pin is given to a display as well.
-func checkButton(pin string, displays []string) error {
-	for _, spec := range displays {
-		if pin != "" && slices.Contains(panel.Pins(spec), pin) {
-			return usagef("--button %s: --display %s has this pin already; each needs a pin of its own", pin, spec)
-		}
-	}
-	return nil
 }
 
 // testButton names each press of a button until the context is done.

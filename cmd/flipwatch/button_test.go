@@ -62,6 +62,7 @@ func TestButtonFlag(t *testing.T) {
 		{"watch", "--button", "GPIO25", "--display", "sh1106"},
 		{"watch", "--button", "GPIO17", "--display", "waveshare2in13v4"},
 		{"watch", "--button", "GPIO18", "--display", "buzzer:GPIO18"},
+		{"watch", "--button", "4", "--display", "light:GPIO4"},
 		{"watch", "--display", "button:GPIO18"},
 		{"panel", "test", "--button", "GPIO18", "--display", "terminal"},
 	} {

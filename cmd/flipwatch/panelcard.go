@@ -81,6 +81,9 @@ func (a *app) testPanels(ctx context.Context, c *cardFlags) error {
 	if len(c.displays) == 0 {
 		c.displays = []string{"terminal"}
 	}
+	if err := panel.CheckPins("", c.displays...); err != nil {
+		return err
+	}
 	config := a.displays()
 	var cards []*card
 	missing := false

@@ -36,6 +36,9 @@ func (a *app) openDisplays(specs []string) (*screens, error) {
 // open opens displays by name. One that is not there is a warning, once, and shows
 // the game as soon as it is.
 func (s *screens) open(config panel.Config, specs []string) error {
+	if err := panel.CheckPins("", specs...); err != nil {
+		return err
+	}
 	var missing []string
 	for _, spec := range specs {
 		out, err := config.Open(spec)

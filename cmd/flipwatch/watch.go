@@ -14,6 +14,7 @@ import (
 	"flipwatch/cmd/internal/live"
 	"flipwatch/cmd/internal/record"
 	"flipwatch/display"
+	"flipwatch/display/panel"
 	"flipwatch/engine/referee"
 	"flipwatch/vision"
 	"flipwatch/vision/camera"
@@ -177,7 +178,7 @@ func (a *app) liveConfig(g *gameFlags) (live.Config, error) {
 	if err != nil {
 		return live.Config{}, err
 	}
-	if err := checkButton(g.button, g.displays); err != nil {
+	if err := panel.CheckPins(g.button, g.displays...); err != nil {
 		return live.Config{}, err
 	}
 	reader, err := a.readerConfig()

@@ -2,7 +2,6 @@ package panel
 
 import (
 	"io"
-	"slices"
 	"sync"
 
 	"flipwatch/display/signal"
@@ -20,29 +19,6 @@ const buttonUse = "a button between a pin and ground: press for seen or turn don
 // aboutButton describes a button among the displays.
 func aboutButton() Description {
 	return Description{Name: buttonName, Text: buttonUse, Options: []Option{}}
-}
-
-// Pins returns the pins that a display takes, also those that it takes when none are
-// named; none for what is not a display.
-func Pins(spec string) []string {
-	e, o, err := find(spec)
-	switch {
-	case err != nil:
-		return nil
-	case e.plan == nil && o["pin"] != "":
-		return []string{o["pin"]}
-	case e.plan == nil:
-		return nil
-	}
-	p, err := e.plan(o)
-	if err != nil {
-		return nil
-	}
-	pins := []string{p.wires.rst, p.wires.light, p.wires.busy}
-	if !p.wires.onI2C {
-		pins = append(pins, p.wires.dc)
-	}
-	return slices.DeleteFunc(pins, func(name string) bool { return name == "" })
 }
 
 // Button watches a button on a pin of this machine, such as GPIO4; press is called

@@ -67,9 +67,12 @@ func parseWiring(o options, d wiringDefaults) (w wiring, err error) {
 				return w, fmt.Errorf("%w: %s= is for SPI and i2c= is for I²C: give one of them", display.ErrUnknown, key)
 			}
 		}
-		return w, nil
+		return w, apart(w.uses("the panel"))
 	}
-	if err := w.apart(); err != nil {
+	if w.dc == "" {
+		return w, fmt.Errorf("%w: dc=: D/C needs a pin of its own, as in dc=GPIO25", display.ErrUnknown)
+	}
+	if err := apart(w.uses("the panel")); err != nil {
 		return w, err
 	}
 	if w.hz, err = o.frequency("hz", slowestHz, d.fastest, d.hz); err != nil {
@@ -84,24 +87,6 @@ func parseWiring(o options, d wiringDefaults) (w wiring, err error) {
 		return w, fmt.Errorf("%w: mode=%q: take 0 or 3", display.ErrUnknown, m)
 	}
 	return w, nil
-}
-
-// apart checks that every pin is given once.
-func (w *wiring) apart() error {
-	if w.dc == "" {
-		return fmt.Errorf("%w: dc=: D/C needs a pin of its own, as in dc=GPIO25", display.ErrUnknown)
-	}
-	seen := map[string]string{}
-	for _, p := range [...]struct{ key, name string }{{"dc", w.dc}, {"rst", w.rst}, {"busy", w.busy}, {"bl", w.light}} {
-		if p.name == "" {
-			continue
-		}
-		if other := seen[p.name]; other != "" {
-			return fmt.Errorf("%w: %s=%s: %s has this pin already; each needs a pin of its own", display.ErrUnknown, p.key, p.name, other)
-		}
-		seen[p.name] = p.key
-	}
-	return nil
 }
 
 // pin finds a pin by an option.
