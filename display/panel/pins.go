@@ -49,19 +49,25 @@ func apart(uses []use) error {
 		case !taken:
 			first[u.pin] = u
 		case u.bus == "" || u.bus != other.bus:
-			return fmt.Errorf("%w: %s on %s; each needs a pin of its own", display.ErrUnknown, both(other, u), u.pin)
+			return &conflict{other, u}
 		}
 	}
 	return nil
 }
 
-// both names two users, or the two uses of one.
-func both(a, b use) string {
-	if a.who == b.who && a.as != "" && b.as != "" {
-		return fmt.Sprintf("%s has %s and %s", a.who, a.as, b.as)
+// conflict is a pin with two users, or two uses of one.
+type conflict struct{ a, b use }
+
+func (c *conflict) Error() string {
+	both := fmt.Sprintf("%s and %s are both", c.a, c.b)
+	if c.a.who == c.b.who && c.a.as != "" && c.b.as != "" {
+		both = fmt.Sprintf("%s has %s and %s", c.a.who, c.a.as, c.b.as)
 	}
-	return fmt.Sprintf("%s and %s are both", a, b)
+	return both + " on " + c.a.pin + "; each needs a pin of its own"
 }
+
+// Unwrap makes it one of the mistakes in naming displays.
+func (c *conflict) Unwrap() error { return display.ErrUnknown }
 
 // usesOf returns what a display uses pins for, also those that it takes when none are
 // named; nothing for what is not a display.
