@@ -24,13 +24,7 @@ func pageAt(address string) func() display.Address {
 	ip, err := netip.ParseAddr(host)
 	switch {
 	case host == "" || err == nil && ip.IsUnspecified():
-		return func() display.Address {
-			addrs, err := net.InterfaceAddrs()
-			if err != nil {
-				return display.Address{} // it is asked again
-			}
-			return pageOf(inNetwork(addrs), port)
-		}
+		return func() display.Address { return pageOf(inNetwork(networkPorts(), routes()), port) }
 	case err == nil && ip.IsLoopback(), err != nil && host == "localhost":
 		return nil
 	}
@@ -48,31 +42,4 @@ func pageOf(host string, port int) display.Address {
 		return display.Address{} // a name of hundreds of letters
 	}
 	return page
-}
-
-// inNetwork returns the address that others in the network have for this machine: of
-// IPv4 before IPv6, a private one before a public one; "" if there is none.
-func inNetwork(addrs []net.Addr) string {
-	best, rank := "", 0
-	for _, a := range addrs {
-		prefix, err := netip.ParsePrefix(a.String())
-		if err != nil {
-			continue
-		}
-		ip := prefix.Addr()
-		worth := 0
-		switch {
-		case !ip.IsGlobalUnicast(): // also what begins with 169.254 and fe80
-		case ip.Is4() && ip.IsPrivate():
-			worth = 3
-		case ip.Is4():
-			worth = 2
-		default:
-			worth = 1
-		}
-		if worth > rank {
-			best, rank = ip.String(), worth
-		}
-	}
-	return best
 }

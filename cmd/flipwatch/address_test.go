@@ -1,34 +1,6 @@
 package main
 
-import (
-	"net"
-	"testing"
-)
-
-// cidr is an address as an interface has it.
-type cidr string
-
-func (cidr) Network() string  { return "ip+net" }
-func (c cidr) String() string { return string(c) }
-
-func TestInNetwork(t *testing.T) {
-	for _, tc := range []struct {
-		name  string
-		addrs []net.Addr
-		want  string
-	}{
-		{"no network", []net.Addr{cidr("127.0.0.1/8"), cidr("::1/128")}, ""},
-		{"a network at home", []net.Addr{cidr("127.0.0.1/8"), cidr("fe80::1/64"), cidr("2001:db8::5/64"), cidr("192.168.1.20/24"), cidr("172.17.0.1/16")}, "192.168.1.20"},
-		{"private before public", []net.Addr{cidr("198.51.100.7/24"), cidr("10.0.0.2/8")}, "10.0.0.2"},
-		{"waiting for an address", []net.Addr{cidr("127.0.0.1/8"), cidr("169.254.3.4/16")}, ""},
-		{"version 6 only", []net.Addr{cidr("::1/128"), cidr("fe80::1/64"), cidr("2001:db8::5/64")}, "2001:db8::5"},
-		{"nonsense", []net.Addr{cidr("ether")}, ""},
-	} {
-		if got := inNetwork(tc.addrs); got != tc.want {
-			t.Errorf("%s: %q, want %q", tc.name, got, tc.want)
-		}
-	}
-}
+import "testing"
 
 func TestPageAt(t *testing.T) {
 	for address, want := range map[string]string{

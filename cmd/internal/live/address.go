@@ -8,7 +8,7 @@ import (
 )
 
 // askEvery is how often it is asked where the page is: a board computer may be in
-// the network some time after it has begun to watch.
+// the network some time after it has begun to watch, or leave it for another one.
 const askEvery = 5 * time.Second
 
 // ask keeps the address of the page until a game begins.
@@ -16,7 +16,7 @@ func (s *screen) ask(where func() display.Address, r *referee.State, now time.Du
 	switch {
 	case where == nil || r.Started && r.Ply > 0:
 		s.address = display.Address{}
-	case s.address.URL == "" && now >= s.askAt:
+	case now >= s.askAt:
 		s.address, s.askAt = where(), now+askEvery
 	}
 }

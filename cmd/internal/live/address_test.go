@@ -9,19 +9,27 @@ import (
 	"flipwatch/engine/referee"
 )
 
-// TestAddressUntilTheGame: it is asked for until it is known, and shown until a game
-// begins.
+// TestAddressUntilTheGame: it is asked for again and again, since it may change, and
+// shown until a game begins.
 func TestAddressUntilTheGame(t *testing.T) {
-	page, err := display.NewAddress("http://192.168.1.20:8080/")
-	if err != nil {
-		t.Fatal(err)
+	page := func(url string) display.Address {
+		t.Helper()
+		a, err := display.NewAddress(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
 	}
+	early, later := page("http://172.17.0.1:8080/"), page("http://192.168.1.20:8080/")
 	tb, asked := newTable(t, referee.Config{}), 0
 	tb.g.Address = func() display.Address {
-		if asked++; asked < 3 {
+		switch asked++; {
+		case asked < 3:
 			return display.Address{}
+		case asked == 3:
+			return early
 		}
-		return page
+		return later
 	}
 	shown := func(what string, want bool) {
 		t.Helper()
@@ -33,8 +41,9 @@ func TestAddressUntilTheGame(t *testing.T) {
 	shown("not in the network yet", false)
 	tb.wait(2 * askEvery)
 	shown("before a game", true)
-	if asked != 3 {
-		t.Errorf("asked %d times", asked)
+	tb.wait(2 * askEvery)
+	if got := tb.screen().Address.URL; got != later.URL {
+		t.Errorf("in another network: %s", got)
 	}
 	tb.show(engine.Opening().Flip(engine.SetOf(engine.D4))).wait(2 * late)
 	if tb.screen().State != display.SetupWrong {
