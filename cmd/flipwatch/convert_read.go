@@ -31,11 +31,20 @@ func (c *convertRun) read(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
+	if kind := noGames(format, head(text)); kind != "" {
+		c.report.fail(c.app, problem{File: c.input, Message: c.input + ": " + kind})
+		return nil
+	}
 	in := transcript.Input{Name: c.input, Reader: text}
 	if name != "-" {
 		in.Companion = func(ending string) (io.ReadCloser, error) { return openCompanion(name, ending) }
 	}
-	games := 0
+	return c.readGames(ctx, format, in)
+}
+
+// readGames converts the games of one file.
+func (c *convertRun) readGames(ctx context.Context, format transcript.Format, in transcript.Input) error {
+	games, failed := 0, c.report.failed
 	for record, err := range format.Read(in) {
 		if ctx.Err() != nil {
 			return errors.New("stopped: nothing is written")
@@ -50,10 +59,24 @@ func (c *convertRun) read(ctx context.Context, name string) error {
 			return err
 		}
 	}
-	if games == 0 {
-		c.report.fail(c.app, problem{File: c.input, Message: fmt.Sprintf("%s: no game in it; it was read as %s (--from says otherwise)", c.input, format.Name)})
+	switch failed = c.report.failed - failed; {
+	case games == 0:
+		c.report.fail(c.app, problem{File: c.input, Message: c.input + ": no game in it" + asFormat(format)})
+	case failed == games && games > shownProblems && c.from == "":
+		c.report.note(fmt.Sprintf("%s: none of %d games could be read%s", c.input, games, asFormat(format)))
 	}
 	return nil
+}
+
+// asFormat says as what a file was read, and how to say otherwise.
+func asFormat(f transcript.Format) string {
+	return fmt.Sprintf("; it was read as %s (--from says otherwise)", f.Name)
+}
+
+// head is the beginning of a file; what cannot be read is told in reading.
+func head(text *bufio.Reader) []byte {
+	bytes, _ := text.Peek(transcript.DetectSize)
+	return bytes
 }
 
 // inputFormat returns the format of a file.
@@ -64,8 +87,7 @@ func (c *convertRun) inputFormat(name string, text *bufio.Reader) (transcript.Fo
 	if f, err := formats().Of(name); err == nil && f.Read == nil {
 		return f, usagef("%s: %s is only written", name, f.Name)
 	}
-	head, _ := text.Peek(transcript.DetectSize) // what cannot be read is told in reading
-	return transcript.Detect(name, head), nil
+	return transcript.Detect(name, head(text)), nil
 }
 
 // game writes one game.

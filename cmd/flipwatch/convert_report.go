@@ -41,14 +41,19 @@ func problemOf(file string, r *transcript.Record, err error) problem {
 	return p
 }
 
-// shownProblems is how many errors, and how many warnings, are shown without -v.
-const shownProblems = 20
+// shownProblems is how many errors, and how many warnings, are shown without -v: what
+// is wrong with a whole file is seen by then.
+const shownProblems = 5
 
 // convertReport counts how the games went.
 type convertReport struct {
 	read, written, failed, warnings int
 	output, format                  string
+	notes                           []string // for people, at the end
 }
+
+// note keeps what is said of a whole file behind its errors.
+func (r *convertReport) note(text string) { r.notes = append(r.notes, text) }
 
 // fail tells of a game or a file that is not converted.
 func (r *convertReport) fail(a *app, p problem) {
@@ -68,11 +73,15 @@ func (r *convertReport) tell(a *app, p problem, n int, prefix string) {
 	if a.json {
 		_ = json.NewEncoder(a.out).Encode(p) // the summary tells when it cannot be written
 	}
-	switch {
-	case n <= shownProblems || a.verbose:
+	if n <= shownProblems || a.verbose {
 		fmt.Fprintf(a.err, "%s%s\n", prefix, p.Message)
-	case n == shownProblems+1:
-		fmt.Fprintf(a.err, "%s… there are more (-v shows all)\n", prefix)
+	}
+}
+
+// more tells how many were not shown.
+func (a *app) more(n int, thing string) {
+	if n > shownProblems && !a.verbose {
+		fmt.Fprintf(a.err, "flipwatch: … and %s (-v shows all)\n", counted(n-shownProblems, "more "+thing))
 	}
 }
 
@@ -88,6 +97,11 @@ func (r *convertReport) end(a *app) {
 			Failed   int    `json:"failed"`
 			Warnings int    `json:"warnings"`
 		}{"summary", r.output, r.format, r.read, r.written, r.failed, r.warnings})
+	}
+	a.more(r.failed, "error")
+	a.more(r.warnings, "warning")
+	for _, text := range r.notes {
+		fmt.Fprintf(a.err, "flipwatch: %s\n", text)
 	}
 	text := fmt.Sprintf("%s to %s", counted(r.written, "game"), r.output)
 	if r.written == 0 {

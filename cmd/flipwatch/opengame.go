@@ -28,6 +28,9 @@ func (a *app) openGame(path string, number int) (*replay.Record, error) {
 		return nil, fmt.Errorf("cannot replay: %w", err)
 	}
 	format := transcript.Detect(path, head)
+	if kind := noGames(format, head); kind != "" {
+		return nil, fmt.Errorf("cannot replay %s: %s", path, kind)
+	}
 	if format.Name != "native" {
 		return a.gameOf(format, path, text, number)
 	}
