@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image"
 	"strings"
 	"time"
 
@@ -41,9 +42,24 @@ func (c opencv) grab(dst *gocv.Mat) error {
 func (c opencv) interrupt() {}
 func (c opencv) close()     { c.VideoCapture.Close() }
 
-// openFFmpeg opens an address with timeouts; without them a dead server blocks
-// for half a minute.
+// size is that of the pictures when the source was opened.
+func (c opencv) size() image.Point {
+	return image.Pt(int(c.Get(gocv.VideoCaptureFrameWidth)), int(c.Get(gocv.VideoCaptureFrameHeight)))
+}
+
+// openFFmpeg opens an address.
 func openFFmpeg(address string, cfg Config) (grabber, error) {
+	connect := func() (measured, error) { return connectFFmpeg(address, cfg) }
+	c, err := connect()
+	if err != nil {
+		return nil, err
+	}
+	return newSized(c, connect), nil
+}
+
+// connectFFmpeg connects to an address with timeouts; without them a dead server
+// blocks for half a minute.
+func connectFFmpeg(address string, cfg Config) (measured, error) {
 	vc, err := gocv.VideoCaptureFileWithAPIParams(address, gocv.VideoCaptureFFmpeg, []gocv.VideoCaptureProperties{
 		propOpenTimeout, gocv.VideoCaptureProperties(cfg.OpenTimeout / time.Millisecond),
 		propReadTimeout, gocv.VideoCaptureProperties(cfg.StallAfter / time.Millisecond),

@@ -46,7 +46,7 @@ func (l *live) drain(g grabber) error {
 		if l.ctx.Err() != nil {
 			return l.ctx.Err()
 		}
-		if l.freeze.check(&l.filling.Mat, time.Now()) {
+		if l.freeze.same(fingerprint(&l.filling.Mat, 1), time.Now()) {
 			return errFrozen
 		}
 		l.put()
@@ -62,9 +62,7 @@ func (l *live) put() {
 	f := l.filling
 	f.Index, f.Time = l.last.Index+1, now.Sub(l.start)
 	l.last.Index, l.last.Time = f.Index, f.Time
-	if f.Index == 0 {
-		l.info.Width, l.info.Height = f.Mat.Cols(), f.Mat.Rows()
-	}
+	l.info.Width, l.info.Height = f.Mat.Cols(), f.Mat.Rows()
 	if !l.lostAt.IsZero() {
 		l.giveUp.Stop()
 		l.waits = l.freeze.stuck
@@ -187,11 +185,10 @@ type freeze struct {
 	opened bool // the source was opened again meanwhile
 }
 
-// check reports, once for each time, that the picture has been the same for too
-// long. Where opening the source again did not help, it may be one that seldom
+// same reports, once for each time, that the picture has been the same for too
+// long, by its fingerprint. Where opening the source again did not help, it may be one that seldom
 // changes by its nature: it is given twice the time from then on.
-func (f *freeze) check(mat *gocv.Mat, now time.Time) bool {
-	sum := fingerprint(mat)
+func (f *freeze) same(sum uint64, now time.Time) bool {
 	if sum != f.sum {
 		f.sum, f.since, f.stuck, f.opened = sum, now, false, false
 		return false
@@ -209,17 +206,17 @@ func (f *freeze) check(mat *gocv.Mat, now time.Time) bool {
 // reopened says that the source was opened again.
 func (f *freeze) reopened() { f.opened = true }
 
-// fingerprint sums up a picture: every 61st byte, a prime so that rows do not
-// line up, which is 45,000 bytes of 1280×720. The noise of a sensor changes
-// thousands of them. FNV-1a, on 64 bits.
-func fingerprint(mat *gocv.Mat) uint64 {
+// fingerprint sums up a picture, or the lowest of so many parts of it: every 61st byte,
+// a prime so that rows do not line up, which is 45,000 bytes of 1280×720. The noise of
+// a sensor changes thousands of them. FNV-1a, on 64 bits.
+func fingerprint(mat *gocv.Mat, parts int) uint64 {
 	const offset, prime, step = 14695981039346656037, 1099511628211, 61
 	data, err := mat.DataPtrUint8()
 	if err != nil {
 		return 0
 	}
 	sum := uint64(offset)
-	for i := 0; i < len(data); i += step {
+	for i := len(data) - len(data)/parts; i < len(data); i += step {
 		sum = (sum ^ uint64(data[i])) * prime
 	}
 	return sum

@@ -184,24 +184,6 @@ func TestRTSP(t *testing.T) {
 	}
 }
 
-// TestRTSPChangesSize: OpenCV's FFmpeg gives the last picture for ever when the
-// size of a stream changes, which is a frozen picture: the stream is opened
-// again.
-func TestRTSPChangesSize(t *testing.T) {
-	server := newRTSP(t, "", "", some(t, 64, 48))
-	var events []Event
-	cfg := slow(&events)
-	cfg.FrozenAfter = 300 * time.Millisecond
-	s := open(t, server.url(""), cfg)
-	last := next(t, s).Index
-	server.show(some(t, 320, 240))
-	for f := next(t, s); f.Mat.Cols() != 320 || f.Mat.Rows() != 240; f = next(t, s) {
-		if f.Index > last+2000 {
-			t.Fatalf("still %d×%d after another size is sent", f.Mat.Cols(), f.Mat.Rows())
-		}
-	}
-}
-
 // TestRTSPTrouble: the server falls silent or ends, and is there again.
 func TestRTSPTrouble(t *testing.T) {
 	if testing.Short() {
