@@ -40,8 +40,7 @@ type Buzzer struct {
 	stop     chan struct{}
 	done     chan struct{}
 	once     sync.Once
-	mu       sync.Mutex
-	failed   error
+	trouble  trouble
 }
 
 // NewBuzzer makes a buzzer on a pin. The caller closes it.
@@ -65,11 +64,7 @@ func (b *Buzzer) Show(s display.Screen) error {
 		}
 		b.cues <- c
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	err := b.failed
-	b.failed = nil
-	return err
+	return b.trouble.tell()
 }
 
 // run plays the cues.
@@ -113,11 +108,11 @@ func (b *Buzzer) wait(d time.Duration) bool {
 }
 
 func (b *Buzzer) set(l gpio.Level) {
-	if err := b.pin.Out(l); err != nil {
-		b.mu.Lock()
-		b.failed = fmt.Errorf("buzzer on %s: %w", b.pin.Name(), err)
-		b.mu.Unlock()
+	err := b.pin.Out(l)
+	if err != nil {
+		err = fmt.Errorf("buzzer on %s: %w", b.pin.Name(), err)
 	}
+	b.trouble.note(err)
 }
 
 // Close silences the buzzer. It may be called twice.

@@ -10,9 +10,10 @@ import (
 
 // Light is a lamp on a pin that is on while something is wrong.
 type Light struct {
-	pin    gpio.PinOut
-	on     bool
-	closed bool
+	pin     gpio.PinOut
+	on      bool
+	closed  bool
+	trouble trouble
 }
 
 // NewLight makes a light on a pin, off. The caller closes it.
@@ -23,17 +24,20 @@ func NewLight(pin gpio.PinOut) (*Light, error) {
 	return &Light{pin: pin}, nil
 }
 
-// Show switches the light.
+// Show switches the light. That it cannot is told once.
 func (l *Light) Show(s display.Screen) error {
 	on := len(s.Alarm.Todo) > 0 && !s.Seen || s.State == display.CameraLost || s.State == display.Error
 	if on == l.on {
 		return nil
 	}
-	if err := l.pin.Out(gpio.Level(on)); err != nil {
-		return fmt.Errorf("light on %s: %w", l.pin.Name(), err)
+	err := l.pin.Out(gpio.Level(on))
+	if err != nil {
+		err = fmt.Errorf("light on %s: %w", l.pin.Name(), err)
+	} else {
+		l.on = on
 	}
-	l.on = on
-	return nil
+	l.trouble.note(err)
+	return l.trouble.tell()
 }
 
 // Close switches the light off. It may be called twice.

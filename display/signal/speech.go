@@ -1,11 +1,12 @@
 package signal
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os/exec"
-	"sync"
+	"strings"
 
 	"flipwatch/display"
 )
@@ -31,8 +32,7 @@ type Speech struct {
 	ctx      context.Context
 	cancel   context.CancelFunc
 	done     chan struct{}
-	mu       sync.Mutex
-	failed   error
+	trouble  trouble
 }
 
 // utterance is something to say.
@@ -45,14 +45,30 @@ func NewSpeech(c SpeechConfig) (*Speech, error) {
 		if err != nil {
 			return nil, ErrNoSpeech
 		}
-		c.Speak = func(ctx context.Context, lang, text string) error {
-			return exec.CommandContext(ctx, path, "-v", lang, text).Run()
-		}
+		c.Speak = func(ctx context.Context, lang, text string) error { return speakBy(ctx, path, lang, text) }
 	}
 	s := &Speech{speak: c.Speak, texts: make(chan utterance, 1), done: make(chan struct{})}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	go s.run()
 	return s, nil
+}
+
+// speakBy runs espeak-ng, which ends as if all were well where there is no
+// loudspeaker, and says so in a line that begins with "error:".
+func speakBy(ctx context.Context, path, lang, text string) error {
+	var said bytes.Buffer
+	cmd := exec.CommandContext(ctx, path, "-v", lang, text)
+	cmd.Stderr = &said
+	err := cmd.Run()
+	lines := strings.Split(strings.TrimSpace(said.String()), "\n")
+	last := strings.TrimSpace(lines[len(lines)-1])
+	switch {
+	case strings.HasPrefix(strings.ToLower(last), "error:"):
+		return fmt.Errorf("%s: %s; try %s test, and see to the loudspeaker (aplay -l)", speaker, strings.TrimSpace(last[len("error:"):]), speaker)
+	case err != nil:
+		return fmt.Errorf("%s: %w; try %s test", speaker, err, speaker)
+	}
+	return nil
 }
 
 // Show says what has changed, if it is worth it. It never waits: of what comes
@@ -65,11 +81,7 @@ func (s *Speech) Show(screen display.Screen) error {
 		}
 		s.texts <- utterance{screen.Lang.String(), screen.Spoken()}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	err := s.failed
-	s.failed = nil
-	return err
+	return s.trouble.tell()
 }
 
 func (s *Speech) run() {
@@ -79,11 +91,14 @@ func (s *Speech) run() {
 		case <-s.ctx.Done():
 			return
 		case u := <-s.texts:
-			if err := s.speak(s.ctx, u.lang, u.text); err != nil && s.ctx.Err() == nil {
-				s.mu.Lock()
-				s.failed = fmt.Errorf("speech: %w", err)
-				s.mu.Unlock()
+			err := s.speak(s.ctx, u.lang, u.text)
+			if s.ctx.Err() != nil {
+				return
 			}
+			if err != nil {
+				err = fmt.Errorf("speech: %w", err)
+			}
+			s.trouble.note(err)
 		}
 	}
 }
