@@ -40,11 +40,8 @@ func (a *app) openButton(pin string, press func(signal.Press), text io.Writer) i
 
 // testButton names each press of a button until the context is done.
 func (a *app) testButton(ctx context.Context, pin string, length time.Duration) error {
-	if length > 0 {
-		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, length)
-		defer stop()
-	}
+	ctx, stop := within(ctx, length)
+	defer stop()
 	button, err := panel.Config{Ports: a.ports}.Button(pin, func(p signal.Press) {
 		a.tellPress(p) //nolint:errcheck // the command's end tells
 	})

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"time"
 
 	"flipwatch/cmd/internal/live"
 	"flipwatch/engine"
@@ -17,8 +18,8 @@ type narrator struct {
 }
 
 func (n *narrator) say(e referee.Event, format string, args ...any) {
-	at := e.When().Time
-	fmt.Fprintf(n.out, "%3d:%04.1f  %s\n", int(at.Minutes()), at.Seconds()-60*float64(int(at.Minutes())), fmt.Sprintf(format, args...))
+	tenths := int(e.When().Time.Round(time.Second/10) / (time.Second / 10))
+	fmt.Fprintf(n.out, "%3d:%02d.%d  %s\n", tenths/600, tenths/10%60, tenths%10, fmt.Sprintf(format, args...))
 }
 
 // tell says one event; what only a program wants to know is left out unless

@@ -3,6 +3,7 @@ package main
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"flipwatch/engine"
 	"flipwatch/engine/referee"
@@ -32,5 +33,19 @@ func TestSilenceKeepsFaults(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestTimesOfEvents: no second is the sixtieth of its minute.
+func TestTimesOfEvents(t *testing.T) {
+	for at, want := range map[time.Duration]string{
+		0: "  0:00.0  ", 9*time.Second + 940*time.Millisecond: "  0:09.9  ", 59*time.Second + 960*time.Millisecond: "  1:00.0  ",
+		time.Hour + 61*time.Second + 500*time.Millisecond: " 61:01.5  ",
+	} {
+		var out strings.Builder
+		(&narrator{out: &out}).tell(referee.Takeback{Stamp: referee.Stamp{Time: at}})
+		if !strings.HasPrefix(out.String(), want) {
+			t.Errorf("%v: %q, want %q", at, out.String(), want)
+		}
 	}
 }

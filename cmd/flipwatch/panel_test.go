@@ -137,3 +137,27 @@ func (s slowly) Send() error {
 	time.Sleep(100 * time.Millisecond)
 	return s.Canvas.Send()
 }
+
+// TestPanelTestSaysHowToEnd: where the card is elsewhere the terminal says what is
+// going on.
+func TestPanelTestSaysHowToEnd(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	for _, tc := range []struct {
+		args []string
+		want bool
+	}{
+		{[]string{"--display", "web:127.0.0.1:0"}, true},
+		{[]string{"--display", "web:127.0.0.1:0", "--for", "10ms"}, false},
+		{[]string{"--display", "web:127.0.0.1:0", "--frames", "1"}, false},
+		{[]string{"--display", "png:" + t.TempDir()}, false}, // one picture
+		{[]string{"--display", "web:127.0.0.1:0", "--display", "terminal"}, false},
+	} {
+		ctx, stop := context.WithTimeout(context.Background(), 50*time.Millisecond)
+		var out, errOut strings.Builder
+		code := run(ctx, append([]string{"panel", "test"}, tc.args...), &out, &errOut)
+		stop()
+		if said := strings.Contains(errOut.String(), "Ctrl-C ends"); code != exitDone || said != tc.want {
+			t.Errorf("%v: code %d: %s", tc.args, code, errOut.String())
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -102,10 +103,10 @@ func (a *app) testPanels(ctx context.Context, c *cardFlags) error {
 			return err
 		}
 	}
-	if c.length > 0 {
-		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, c.length)
-		defer stop()
+	ctx, stop := within(ctx, c.length)
+	defer stop()
+	if c.length == 0 && endless(cards) {
+		fmt.Fprintln(a.err, "the test card is on: compare it with the README; Ctrl-C ends")
 	}
 	var running sync.WaitGroup
 	for _, card := range cards {
@@ -116,6 +117,21 @@ func (a *app) testPanels(ctx context.Context, c *cardFlags) error {
 		return err
 	}
 	return told(exitFailed)
+}
+
+// within ends a context after a time, 0: never.
+func within(ctx context.Context, length time.Duration) (context.Context, context.CancelFunc) {
+	if length > 0 {
+		return context.WithTimeout(ctx, length)
+	}
+	return context.WithCancel(ctx)
+}
+
+// endless says that nothing but Ctrl-C ends the test of some display, and that the
+// terminal, which would show it, is not one of them.
+func endless(cards []*card) bool {
+	return slices.ContainsFunc(cards, func(c *card) bool { return c.frames == 0 }) &&
+		!slices.ContainsFunc(cards, func(c *card) bool { return c.name == "terminal" })
 }
 
 // tellCards prints the rates, or what went wrong.
