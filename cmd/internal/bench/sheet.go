@@ -3,6 +3,7 @@ package bench
 import (
 	"fmt"
 	"image"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -101,12 +102,12 @@ func (s *Sheet) Close() error {
 // place of those of an earlier run, and returns their names. Nothing wrong, no
 // sheet.
 func (s *Sheet) Write(dir string) ([]string, error) {
-	old, err := filepath.Glob(filepath.Join(dir, "contact*.png"))
+	old, err := fs.Glob(os.DirFS(dir), "contact*.png") // the folder's own name may have brackets
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range old {
-		if err := os.Remove(name); err != nil {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
 			return nil, fmt.Errorf("cannot replace the contact sheet: %w", err)
 		}
 	}

@@ -116,12 +116,15 @@ func (g *Game) retell() error {
 // a day only games of that day count, and there only the newest that was played at
 // all: who has finished a game since has left those before it.
 func Latest(folder string, day time.Time) (*Game, error) {
-	paths, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+	if _, err := os.Stat(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	paths, err := fs.Glob(os.DirFS(folder), "*.jsonl") // the folder's own name may have brackets
 	if err != nil {
 		return nil, fmt.Errorf("records in %s: %w", folder, err)
 	}
-	if _, err := os.Stat(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+	for i := range paths {
+		paths[i] = filepath.Join(folder, paths[i])
 	}
 	slices.SortFunc(paths, func(a, b string) int { return -cmp.Compare(order(a), order(b)) })
 	for _, path := range paths {

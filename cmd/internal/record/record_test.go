@@ -181,7 +181,10 @@ func TestLatest(t *testing.T) {
 		"one is over since":             {[]string{"f5", over}, false, "f5", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			folder := t.TempDir()
+			folder := filepath.Join(t.TempDir(), "club [1]*")
+			if err := os.Mkdir(folder, 0o755); err != nil {
+				t.Fatal(err)
+			}
 			for _, moves := range tt.games {
 				record(t, folder, moves)
 			}
