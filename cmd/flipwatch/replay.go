@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"flipwatch/cmd/internal/player"
 	"flipwatch/display"
@@ -56,7 +57,7 @@ func (p *pace) Set(text string) error {
 }
 
 func (a *app) replayCommand() *cobra.Command {
-	f := &replayFlags{pace: pace{Duration: player.DefaultPace}, last: -1, from: -1}
+	f := &replayFlags{pace: pace{Duration: player.DefaultPace}, last: notGiven, from: notGiven}
 	cmd := &cobra.Command{
 		Use:   "replay GAME",
 		Short: "show a recorded game again, or check it against the rules",
@@ -79,19 +80,32 @@ stands is such a difference.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if (cmd.Flags().Changed("from") && f.from < 0) || (cmd.Flags().Changed("last") && f.last < 0) {
+				return usagef("--from and --last count moves: write 0 or more, or leave them out")
+			}
 			return a.replay(cmd.Context(), f, args[0])
 		},
 	}
-	flags := cmd.Flags()
+	f.add(cmd.Flags())
+	return cmd
+}
+
+// add adds the flags of replay.
+func (f *replayFlags) add(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&f.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable (default: the terminal): "+strings.Join(panel.Names(), ", "))
 	addLang(flags, &f.lang)
 	flags.Var(&f.pace, "pace", "how long each step is shown; 0 does not wait")
-	flags.IntVar(&f.from, "from", -1, "begin after this `MOVE`")
-	flags.IntVar(&f.last, "last", -1, "play the last `N` moves")
+	flags.IntVar(&f.from, "from", notGiven, "begin after this `MOVE`")
+	flags.IntVar(&f.last, "last", notGiven, "play the last `N` moves")
+	for _, name := range []string{"from", "last"} {
+		flags.Lookup(name).DefValue = "0" // help says nothing then
+	}
 	flags.BoolVar(&f.check, "check", false, "check the record against the rules and list the differences")
 	flags.IntVar(&f.game, "game", 1, "the `NUMBER` of the game in a file of several")
-	return cmd
 }
+
+// notGiven is a number of moves that was left out.
+const notGiven = -1
 
 // replay shows or checks one game.
 func (a *app) replay(ctx context.Context, f *replayFlags, path string) error {

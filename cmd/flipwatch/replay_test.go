@@ -193,3 +193,13 @@ func TestReplayOtherNotations(t *testing.T) {
 		t.Errorf("exit code %d: %s", code, errOut)
 	}
 }
+
+// TestReplayFewerThanNoMoves: numbers that make no sense are not passed over.
+func TestReplayFewerThanNoMoves(t *testing.T) {
+	for _, flag := range []string{"--last", "--from"} {
+		code, _, errOut := command(t, "replay", flag, "-1", "testdata/replay/corrected.jsonl")
+		if code != exitUsage || !strings.Contains(errOut, "0 or more") {
+			t.Errorf("%s -1: code %d: %s", flag, code, errOut)
+		}
+	}
+}

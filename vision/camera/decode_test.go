@@ -134,7 +134,7 @@ func TestDecodeRefuses(t *testing.T) {
 	})
 	t.Run("folder", func(t *testing.T) {
 		_, err := Decode(t.TempDir(), nil, Config{})
-		want{ErrUnreadable, "folder"}.check(t, err)
+		want{ErrUnreadable, "name the photos in it"}.check(t, err)
 	})
 }
 

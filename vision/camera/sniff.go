@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 	"unicode/utf8"
 )
@@ -116,6 +117,8 @@ func fileError(path string, err error) error {
 		return unreadable(path, "there is no such file: check the name")
 	case errors.Is(err, fs.ErrPermission):
 		return unreadable(path, "no permission to read it: check its rights with ls -l")
+	case errors.Is(err, syscall.EISDIR):
+		return unreadable(path, "it is a folder: name the photos in it, as in %s", filepath.Join(path, "*.jpg"))
 	}
 	var pathErr *fs.PathError
 	if errors.As(err, &pathErr) {
