@@ -22,11 +22,17 @@ var ErrUnknown = errors.New("unknown display or option")
 // terminal, so that neither destroys the other; nil if the output does not
 // mind.
 func TextWriter(o Output) io.Writer {
-	if n, ok := o.(*Newest); ok {
-		o = n.out
-	}
-	if t, ok := o.(*Terminal); ok {
+	if t := terminalOf(o); t != nil {
 		return t
 	}
 	return nil
+}
+
+// terminalOf returns the terminal that an output draws on; nil for none.
+func terminalOf(o Output) *Terminal {
+	if n, ok := o.(*Newest); ok {
+		o = n.out
+	}
+	t, _ := o.(*Terminal)
+	return t
 }

@@ -14,9 +14,9 @@ import (
 
 // hear hears the keys, and the button if it has a pin, while a game is on. It returns
 // what ends that.
-func (a *app) hear(pin string, controls *live.Controls, text io.Writer) (stop func()) {
-	button := a.openButton(pin, controls.Press, text)
-	quiet := listen(controls, text)
+func (a *app) hear(pin string, controls *live.Controls, s *screens) (stop func()) {
+	button := a.openButton(pin, controls.Press, s.text)
+	quiet := listen(controls, s)
 	return func() {
 		quiet()
 		button.Close() //nolint:errcheck // it has no error

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"syscall"
+	"time"
 	"unicode"
 
 	"flipwatch/cmd/internal/live"
@@ -30,21 +33,33 @@ func declare(c *live.Controls, key rune) func() {
 
 // listen hears the keys while a game is on, if stdin is a terminal, and says so. It
 // returns what gives the terminal back.
-func listen(controls *live.Controls, text io.Writer) (stop func()) {
-	stop, ok := singleKeys(os.Stdin)
-	if !ok {
-		return func() {}
+func listen(controls *live.Controls, s *screens) (stop func()) {
+	keys := openSingleKeys(os.Stdin)
+	leave := followJob(s.outputs, keys)
+	if keys == nil {
+		return leave
 	}
-	fmt.Fprint(text, keyHelp)
-	go heed(os.Stdin, controls) // until the program ends: a read cannot be called off
-	return stop
+	fmt.Fprint(s.text, keyHelp)
+	go heed(os.Stdin, controls, func() { // until the program ends: a read cannot be called off
+		for time.Sleep(time.Second); !keys.take(); time.Sleep(time.Second) {
+		}
+	})
+	return func() {
+		leave()
+		keys.give()
+	}
 }
 
-// heed passes keys on until there are no more.
-func heed(keys io.Reader, controls *live.Controls) {
+// heed passes keys on until there are no more. Those of a program in the background
+// are another's: it waits until they are its own again.
+func heed(keys io.Reader, controls *live.Controls, foreground func()) {
 	in := newKeyReader(keys)
 	for {
 		key, err := in.next()
+		if errors.Is(err, syscall.EIO) {
+			foreground()
+			continue
+		}
 		if err != nil {
 			return
 		}

@@ -2,7 +2,20 @@
 
 package main
 
-import "os"
+import (
+	"os"
 
-// singleKeys says false: keys are heard on Linux only.
-func singleKeys(*os.File) (restore func(), ok bool) { return nil, false }
+	"flipwatch/display"
+)
+
+// singleKeys are heard on Linux only.
+type singleKeys struct{}
+
+func openSingleKeys(*os.File) *singleKeys { return nil }
+
+func (*singleKeys) take() bool { return false }
+
+func (*singleKeys) give() {}
+
+// followJob leaves Ctrl-Z what it is.
+func followJob([]display.Output, *singleKeys) (stop func()) { return func() {} }

@@ -33,7 +33,7 @@ func TestKeyDeclaresAPass(t *testing.T) {
 			err = live.Run(ctx, live.Config{Source: source, Controls: controls, Event: func(e referee.Event) error {
 				switch e := e.(type) {
 				case referee.Start:
-					heed(strings.NewReader(c.keys), controls)
+					heed(strings.NewReader(c.keys), controls, nil)
 				case referee.Fault:
 					if e.Kind == referee.FalsePass {
 						passes++
@@ -57,7 +57,7 @@ func TestNoTerminalNoKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if _, ok := singleKeys(file); ok {
+	if openSingleKeys(file) != nil {
 		t.Error("a null device is taken for a terminal")
 	}
 }

@@ -129,7 +129,7 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	if err != nil {
 		return err
 	}
-	screens.keys = sync.OnceFunc(a.hear(g.button, config.Controls, screens.text))
+	screens.keys = sync.OnceFunc(a.hear(g.button, config.Controls, screens))
 	defer screens.keys()
 	return a.referee(ctx, g, config, screens, cut)
 }

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestStoppedAndBack: a game that is stopped by Ctrl-Z, and goes on, has its keys again;
+// the shell has a terminal that takes lines meanwhile.
+func TestStoppedAndBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("no shell that stops programs: ", err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, steps := range map[string][]struct{ shown, typed string }{
+		"to the foreground": {{"game begins", "\x1a"}, {"Stopped", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
+		"to the background first": {{"game begins", "\x1a"}, {"Stopped", "bg\n"}, {"&", "echo still\" \"here\n"}, {"still here", "fg\n"},
+			{"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			typist, terminal := openPTY(t)
+			shell := exec.Command(bash, "--norc", "--noprofile", "-i")
+			shell.Stdin, shell.Stdout, shell.Stderr = terminal, terminal, terminal
+			shell.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+			shell.Env = append(os.Environ(), "TERM=dumb", "XDG_CONFIG_HOME="+t.TempDir(),
+				childArgs+"="+strings.Join([]string{"demo", "--display", "png:" + t.TempDir(), "--record", t.TempDir()}, "\x1f"))
+			if err := shell.Start(); err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() {
+				typist.WriteString("kill -9 %1; exit\n") //nolint:errcheck // it may be gone
+				shell.Process.Kill()                     //nolint:errcheck // it may be gone
+				shell.Wait()                             //nolint:errcheck // it was killed
+			})
+			if _, err := typist.WriteString(self + " -test.run '^TestFlipwatchChild$'\n"); err != nil {
+				t.Fatal(err)
+			}
+			for _, step := range steps {
+				readUntil(t, typist, step.shown)
+				if _, err := typist.WriteString(step.typed); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
