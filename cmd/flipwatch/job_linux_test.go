@@ -23,6 +23,7 @@ func TestStoppedAndBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, steps := range map[string][]struct{ shown, typed string }{
+		"begun in the background": {{"game begins", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
 		"to the foreground": {{"game begins", "\x1a"}, {"Stopped", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
 		"to the background first": {{"game begins", "\x1a"}, {"Stopped", "bg\n"}, {"&", "echo still\" \"here\n"}, {"still here", "fg\n"},
 			{"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
@@ -43,7 +44,7 @@ func TestStoppedAndBack(t *testing.T) {
 				shell.Process.Kill()                     //nolint:errcheck // it may be gone
 				shell.Wait()                             //nolint:errcheck // it was killed
 			})
-			if _, err := typist.WriteString(self + " -test.run '^TestFlipwatchChild$'\n"); err != nil {
+			if _, err := typist.WriteString(self + " -test.run '^TestFlipwatchChild$'" + map[bool]string{true: "&"}[strings.Contains(name, "begun")] + "\n"); err != nil {
 				t.Fatal(err)
 			}
 			for _, step := range steps {

@@ -31,15 +31,18 @@ func declare(c *live.Controls, key rune) func() {
 	return nil
 }
 
-// listen hears the keys while a game is on, if stdin is a terminal, and says so. It
-// returns what gives the terminal back.
+// listen hears the keys while a game is on, if stdin is a terminal, and says so; in the
+// background as soon as it comes to the foreground. It returns what gives the terminal
+// back.
 func listen(controls *live.Controls, s *screens) (stop func()) {
 	keys := openSingleKeys(os.Stdin)
 	leave := followJob(s.outputs, keys)
 	if keys == nil {
 		return leave
 	}
-	fmt.Fprint(s.text, keyHelp)
+	if keys.take() {
+		fmt.Fprint(s.text, keyHelp)
+	}
 	go heed(os.Stdin, controls, func() { // until the program ends: a read cannot be called off
 		for time.Sleep(time.Second); !keys.take(); time.Sleep(time.Second) {
 		}

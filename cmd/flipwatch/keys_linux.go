@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"sync"
 
 	"golang.org/x/sys/unix"
 )
@@ -10,39 +11,49 @@ import (
 // spoil the picture of the screen; Ctrl-C and Ctrl-Z stay what they are.
 type singleKeys struct {
 	fd  int
-	was unix.Termios
+	mu  sync.Mutex
+	was *unix.Termios // when it took lines; nil: it has not been taken yet
 }
 
-// openSingleKeys takes the keys of a terminal. It returns nil for anything but the
-// terminal of a program in the foreground: another one that reads keys is stopped
-// (termios(3), tcsetpgrp(3)).
+// openSingleKeys returns the keys of a terminal, nil for anything else.
 func openSingleKeys(terminal *os.File) *singleKeys {
 	fd := int(terminal.Fd())
-	was, err := unix.IoctlGetTermios(fd, unix.TCGETS)
-	if err != nil {
+	if _, err := unix.IoctlGetTermios(fd, unix.TCGETS); err != nil {
 		return nil
 	}
-	if k := (&singleKeys{fd, *was}); k.take() {
-		return k
-	}
-	return nil
+	return &singleKeys{fd: fd}
 }
 
-// take makes the terminal give single keys, if the program is in the foreground.
+// take makes the terminal give single keys, if the program is in the foreground: else
+// it is another's (termios(3), tcsetpgrp(3)).
 func (k *singleKeys) take() bool {
 	if k == nil || !k.inForeground() {
 		return false
 	}
-	single := k.was
-	single.Lflag &^= unix.ICANON | unix.ECHO
-	single.Cc[unix.VMIN], single.Cc[unix.VTIME] = 1, 0
-	return unix.IoctlSetTermios(k.fd, unix.TCSETS, &single) == nil
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	now, err := unix.IoctlGetTermios(k.fd, unix.TCGETS)
+	if err != nil {
+		return false
+	}
+	if now.Lflag&unix.ICANON != 0 {
+		was := *now
+		k.was = &was
+	}
+	now.Lflag &^= unix.ICANON | unix.ECHO
+	now.Cc[unix.VMIN], now.Cc[unix.VTIME] = 1, 0
+	return unix.IoctlSetTermios(k.fd, unix.TCSETS, now) == nil
 }
 
-// give sets the terminal back. In the background it is another's.
+// give sets the terminal back.
 func (k *singleKeys) give() {
-	if k != nil && k.inForeground() {
-		unix.IoctlSetTermios(k.fd, unix.TCSETS, &k.was) //nolint:errcheck // nobody can act on it
+	if k == nil || !k.inForeground() {
+		return
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.was != nil {
+		unix.IoctlSetTermios(k.fd, unix.TCSETS, k.was) //nolint:errcheck // nobody can act on it
 	}
 }
 
