@@ -31,6 +31,29 @@ func pageAt(address string) func() display.Address {
 	return func() display.Address { return pageOf(host, port) }
 }
 
+// browseAt is what a browser takes for a page that listens at HOST:PORT: as others in
+// the network write it or, where they cannot, as it is written on this machine; "" when
+// nobody knows.
+func browseAt(address string) string {
+	if page := pageAt(address); page != nil {
+		if url := page().URL; url != "" {
+			return url
+		}
+	}
+	host, service, err := net.SplitHostPort(address)
+	if err != nil {
+		return ""
+	}
+	port, err := net.LookupPort("tcp", service)
+	if err != nil || port == 0 {
+		return ""
+	}
+	if ip, err := netip.ParseAddr(host); host == "" || err == nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return pageOf(host, port).URL
+}
+
 // pageOf is the page of a host, none for "".
 func pageOf(host string, port int) display.Address {
 	if host == "" {

@@ -1,6 +1,10 @@
 package main
 
-import "testing"
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+)
 
 func TestPageAt(t *testing.T) {
 	for address, want := range map[string]string{
@@ -29,5 +33,40 @@ func TestPageAt(t *testing.T) {
 		if pageAt(all) == nil {
 			t.Errorf("%q is found nowhere", all)
 		}
+	}
+}
+
+// TestBrowseAt: also who sits at this machine is told where to look.
+func TestBrowseAt(t *testing.T) {
+	for address, want := range map[string]string{
+		"192.168.1.20:8080": "http://192.168.1.20:8080/",
+		"127.0.0.1:8080":    "http://127.0.0.1:8080/",
+		"[::1]:80":          "http://[::1]/",
+		"localhost:8080":    "http://localhost:8080/",
+		"127.0.0.1:0":       "",
+		"":                  "",
+	} {
+		if got := browseAt(address); got != want {
+			t.Errorf("%q is found at %q, want %q", address, got, want)
+		}
+	}
+	if got := browseAt(":8080"); !strings.HasPrefix(got, "http://") || !strings.HasSuffix(got, ":8080/") {
+		t.Errorf("all addresses are found at %q", got)
+	}
+}
+
+// TestPageOfOneThatIsMissing: its address is shown when it is there.
+func TestPageOfOneThatIsMissing(t *testing.T) {
+	var s screens
+	there := new(atomic.Bool)
+	s.offer("terminal", nil)
+	s.offer("web:192.168.1.20:8080", there)
+	s.offer("web:192.168.1.20:8081", nil)
+	if got := s.page().URL; got != "" {
+		t.Errorf("missing it is found at %s", got)
+	}
+	there.Store(true)
+	if got := s.page().URL; got != "http://192.168.1.20:8080/" {
+		t.Errorf("it is found at %q", got)
 	}
 }

@@ -24,7 +24,7 @@ func TestStoppedAndBack(t *testing.T) {
 	}
 	for name, steps := range map[string][]struct{ shown, typed string }{
 		"begun in the background": {{"game begins", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
-		"to the foreground": {{"game begins", "\x1a"}, {"Stopped", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
+		"to the foreground":       {{"game begins", "\x1a"}, {"Stopped", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
 		"to the background first": {{"game begins", "\x1a"}, {"Stopped", "bg\n"}, {"&", "echo still\" \"here\n"}, {"still here", "fg\n"},
 			{"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
 	} {

@@ -85,23 +85,9 @@ func (a *app) testPanels(ctx context.Context, c *cardFlags) error {
 	if err := panel.CheckPins("", c.displays...); err != nil {
 		return err
 	}
-	config := a.displays()
-	var cards []*card
-	missing := false
-	for _, spec := range c.displays {
-		canvas, err := config.Canvas(spec)
-		switch {
-		case err == nil:
-			cards = append(cards, newCard(spec, canvas, c.frames))
-		case errors.Is(err, panel.ErrMissing): // the others are tested all the same
-			fmt.Fprintf(a.err, "flipwatch: --display %s: %v\n", spec, err)
-			missing = true
-		default:
-			for _, open := range cards {
-				open.canvas.Close() //nolint:errcheck // the mistake is what matters
-			}
-			return err
-		}
+	cards, missing, err := a.openCards(c)
+	if err != nil {
+		return err
 	}
 	ctx, stop := within(ctx, c.length)
 	defer stop()
@@ -117,6 +103,28 @@ func (a *app) testPanels(ctx context.Context, c *cardFlags) error {
 		return err
 	}
 	return told(exitFailed)
+}
+
+// openCards opens the displays, and says whether some are missing.
+func (a *app) openCards(c *cardFlags) (cards []*card, missing bool, err error) {
+	config := a.displays()
+	for _, spec := range c.displays {
+		canvas, err := config.Canvas(spec)
+		switch {
+		case err == nil:
+			cards = append(cards, newCard(spec, canvas, c.frames))
+			tellPage(spec, a.err)
+		case errors.Is(err, panel.ErrMissing): // the others are tested all the same
+			fmt.Fprintf(a.err, "flipwatch: --display %s: %v\n", spec, err)
+			missing = true
+		default:
+			for _, open := range cards {
+				open.canvas.Close() //nolint:errcheck // the mistake is what matters
+			}
+			return nil, false, err
+		}
+	}
+	return cards, missing, nil
 }
 
 // within ends a context after a time, 0: never.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync/atomic"
 
 	"flipwatch/cmd/internal/publish"
 	"flipwatch/display"
@@ -39,15 +40,14 @@ func (s *screens) open(config panel.Config, specs []string) error {
 	if err := panel.CheckPins("", specs...); err != nil {
 		return err
 	}
-	var missing []string
+	var opened, missing []string
 	for _, spec := range specs {
 		out, err := config.Open(spec)
 		switch {
 		case err == nil:
 			s.add(out)
-			if s.page == nil {
-				s.page = pageAt(panel.WebAddress(spec))
-			}
+			s.offer(spec, nil)
+			opened = append(opened, spec)
 		case errors.Is(err, panel.ErrMissing):
 			fmt.Fprintf(s.text, "flipwatch: warning: --display %s: %v\n", spec, err)
 			missing = append(missing, spec)
@@ -58,9 +58,39 @@ func (s *screens) open(config panel.Config, specs []string) error {
 	}
 	text := s.text
 	for _, spec := range missing {
-		s.add(config.Await(spec, func() { fmt.Fprintf(text, "flipwatch: --display %s is there now\n", spec) }))
+		there := new(atomic.Bool)
+		s.offer(spec, there)
+		s.add(config.Await(spec, func() {
+			there.Store(true)
+			fmt.Fprintf(text, "flipwatch: --display %s is there now\n", spec)
+		}))
+	}
+	for _, spec := range opened {
+		tellPage(spec, s.text)
 	}
 	return nil
+}
+
+// tellPage says where a display for browsers is found; nothing for another one.
+func tellPage(spec string, text io.Writer) {
+	if url := browseAt(panel.WebAddress(spec)); url != "" {
+		fmt.Fprintf(text, "flipwatch: the screen for browsers is at %s\n", url)
+	}
+}
+
+// offer shows where the page of a display for browsers is found on the other displays,
+// the first one's; for one that is missing, once it is there.
+func (s *screens) offer(spec string, there *atomic.Bool) {
+	page := pageAt(panel.WebAddress(spec))
+	if s.page != nil || page == nil {
+		return
+	}
+	s.page = func() display.Address {
+		if there != nil && !there.Load() {
+			return display.Address{}
+		}
+		return page()
+	}
 }
 
 func (s *screens) add(out display.Output) {

@@ -59,7 +59,7 @@ func openLight(c *Config, o options) (display.Output, error) {
 func openSpeech(*Config, options) (display.Output, error) {
 	s, err := signal.NewSpeech(signal.SpeechConfig{})
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrMissing, err)
+		return nil, absent{err, ErrMissing}
 	}
 	return s, nil
 }

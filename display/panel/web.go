@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"periph.io/x/devices/v3/videosink"
@@ -77,7 +78,7 @@ func startWeb(o options) (*web, error) {
 	}
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
-		return nil, fmt.Errorf("%w: the picture for browsers: %w", ErrNoPort, err)
+		return nil, absent{whyDeaf(err), ErrNoPort}
 	}
 	w := &web{
 		sink:    videosink.New(&videosink.Options{Width: size.X, Height: size.Y}),
@@ -98,6 +99,20 @@ func startWeb(o options) (*web, error) {
 		w.server.Serve(listener) //nolint:errcheck // it returns when Close closes it
 	}()
 	return w, nil
+}
+
+// whyDeaf says why nobody can be listened to, and what to do.
+func whyDeaf(err error) error {
+	cure := "choose another address"
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		cure = "another program listens there, perhaps another flipwatch: end it, or choose another port"
+	case errors.Is(err, syscall.EACCES):
+		cure = "ports below 1024 are the system's: choose one above, such as 8080"
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		cure = "this machine has no such address now: leave the host out to listen at all"
+	}
+	return fmt.Errorf("%w: %s", err, cure)
 }
 
 // webSize reads WxH.
