@@ -2,6 +2,9 @@ package panel_test
 
 import (
 	"errors"
+	"io"
+	"io/fs"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -128,4 +131,71 @@ func TestAwaitButton(t *testing.T) {
 			t.Errorf("%d presses, there %d times, %v", presses.Load(), alive.Load(), err)
 		}
 	})
+}
+
+// guarded is a pin that the user may not use at first.
+type guarded struct {
+	*gpiotest.Pin
+	allowed atomic.Bool
+}
+
+func (g *guarded) Out(l gpio.Level) error {
+	if !g.allowed.Load() {
+		return fs.ErrPermission
+	}
+	return g.Pin.Out(l)
+}
+
+func (g *guarded) In(pull gpio.Pull, edge gpio.Edge) error {
+	if !g.allowed.Load() {
+		return fs.ErrPermission
+	}
+	return g.Pin.In(pull, edge)
+}
+
+// guardedPort is a machine with one such pin.
+type guardedPort struct {
+	panel.Ports
+	pin *guarded
+}
+
+func (p guardedPort) Pin(string) (gpio.PinIO, error) { return p.pin, nil }
+
+// TestAwaitDenied: pins that are denied at the start are told with what to do, and used
+// as soon as they are allowed.
+func TestAwaitDenied(t *testing.T) {
+	wrong := display.Screen{State: display.CameraLost}
+	for _, spec := range []string{"light:GPIO18", "buzzer:GPIO18", "button"} {
+		synctest.Test(t, func(t *testing.T) {
+			pin := &guarded{Pin: &gpiotest.Pin{N: "GPIO18", EdgesChan: make(chan gpio.Level, 1)}}
+			config := panel.Config{Ports: guardedPort{pin: pin}}
+			var alive atomic.Int32
+			var thing io.Closer
+			var err error
+			if spec == "button" {
+				_, err = config.Button("GPIO18", nil)
+				thing = config.AwaitButton("GPIO18", nil, func() { alive.Add(1) })
+			} else {
+				_, err = config.Open(spec)
+				out := config.Await(spec, func() { alive.Add(1) })
+				out.Show(wrong) //nolint:errcheck // it is not there yet
+				thing = out
+			}
+			if !errors.Is(err, panel.ErrDenied) || !strings.Contains(err.Error(), "usermod") {
+				t.Errorf("%s: %v", spec, err)
+			}
+			time.Sleep(5 * time.Minute)
+			pin.allowed.Store(true)
+			time.Sleep(time.Minute)
+			if n := alive.Load(); n != 1 {
+				t.Errorf("%s: said %d times that it is there", spec, n)
+			}
+			if spec == "light:GPIO18" && pin.Read() != gpio.High {
+				t.Error("the light is off")
+			}
+			if err := thing.Close(); err != nil {
+				t.Errorf("%s: %v", spec, err)
+			}
+		})
+	}
 }
