@@ -26,6 +26,7 @@ const (
 	exitUsage      = 2
 	exitNoBoard    = 3
 	exitSourceLost = 4
+	exitPipe       = 141 // nobody reads stdout any more: what a shell says of SIGPIPE
 )
 
 // told is the exit code of a command that has already said what failed.

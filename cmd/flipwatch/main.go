@@ -14,6 +14,9 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // the second Ctrl-C ends what the first cannot
+	// Where the reader of a pipe is gone a write says so, and the end is an orderly one:
+	// panels and lights are turned off, the terminal is given back.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	people, err := camera.Quiet()
 	if err != nil {
 		people = os.Stderr // the libraries below may add lines of their own

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 	"sync"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -15,20 +17,25 @@ import (
 // output is standard output. It remembers that something could not be written: help,
 // lists and displays print without asking, and a command fails all the same.
 type output struct {
-	to  io.Writer
-	mu  sync.Mutex
-	err error // the first one
+	to   io.Writer
+	gone func() // is called when nobody reads it any more; nil: nobody is
+	mu   sync.Mutex
+	err  error // the first one
 }
 
 // Write implements io.Writer.
 func (o *output) Write(text []byte) (int, error) {
 	n, err := o.to.Write(text)
-	if err != nil {
-		o.mu.Lock()
-		defer o.mu.Unlock()
-		if o.err == nil {
-			o.err = err
-		}
+	if err == nil {
+		return n, nil
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.err == nil {
+		o.err = err
+	}
+	if o.gone != nil && errors.Is(err, syscall.EPIPE) {
+		o.gone()
 	}
 	return n, err
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -36,6 +38,47 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		code := run(context.Background(), strings.Fields(line), fullDisk{}, &errOut)
 		if code != exitFailed || !strings.Contains(errOut.String(), syscall.ENOSPC.Error()) {
 			t.Errorf("%s: code %d: %s", line, code, errOut.String())
+		}
+	}
+}
+
+// brokenPipe takes so many lines and is then read no more.
+type brokenPipe struct{ lines int }
+
+func (p *brokenPipe) Write(text []byte) (int, error) {
+	if p.lines -= bytes.Count(text, []byte("\n")); p.lines < 0 {
+		return 0, syscall.EPIPE
+	}
+	return len(text), nil
+}
+
+// TestNobodyReads: where nobody reads the output any more a command ends without a
+// word, and a game as if by Ctrl-C: with its summary.
+func TestNobodyReads(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	for line, quiet := range map[string]bool{"help": true, "panel list": true, "demo --fast --json": false, "demo --fast --display terminal": false} {
+		folder := t.TempDir()
+		if !quiet {
+			line += " --record " + folder
+		}
+		var errOut bytes.Buffer
+		if code := run(context.Background(), strings.Fields(line), &brokenPipe{lines: 3}, &errOut); code != exitPipe {
+			t.Errorf("%s: code %d: %s", line, code, errOut.String())
+		}
+		if quiet {
+			if errOut.Len() > 0 {
+				t.Errorf("%s: %s", line, errOut.String())
+			}
+			continue
+		}
+		records, _ := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+		if len(records) != 1 {
+			t.Fatalf("%s: records %v", line, records)
+		}
+		text, err := os.ReadFile(records[0])
+		if err != nil || !strings.Contains(string(text), `"type":"summary"`) || strings.Contains(string(text), `"ply":20,`) {
+			t.Errorf("%s: the record does not end where nobody reads on: %v", line, err)
 		}
 	}
 }

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -24,11 +26,16 @@ type app struct {
 // run executes one command line and returns its exit code.
 func run(ctx context.Context, args []string, out, errOut io.Writer) (code int) {
 	defer rescue(&code, errOut)
-	stdout := &output{to: out}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	stdout := &output{to: out, gone: stop}
 	a := &app{out: stdout, err: errOut, ports: new(panel.Host)}
 	root := a.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
+	if errors.Is(stdout.failed(), syscall.EPIPE) {
+		return exitPipe
+	}
 	if err == nil {
 		err = stdout.failed()
 	}
