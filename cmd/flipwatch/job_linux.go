@@ -9,14 +9,18 @@ import (
 	"flipwatch/display"
 )
 
+// keysInBackground makes reading keys in the background an error, and no end.
+func keysInBackground() { signal.Ignore(unix.SIGTTIN) }
+
+// askToStop stops the program, and those of its pipe, as Ctrl-Z does where that is a key.
+func askToStop() { unix.Kill(0, unix.SIGTSTP) } //nolint:errcheck // else it goes on
+
 // followJob lets the program be stopped by Ctrl-Z and go on (termios(3), signal(7)):
 // meanwhile the shell has a terminal that takes lines and shows its cursor, and
-// afterwards the keys are keys again. In the background they are left to others. It
-// returns what ends that.
-func followJob(outputs []display.Output, keys *singleKeys) (stop func()) {
+// afterwards the keys are keys again. It returns what ends that.
+func followJob(outputs []display.Output, keys jobKeys) (stop func()) {
 	signals := make(chan os.Signal, 4)
 	signal.Notify(signals, unix.SIGTSTP, unix.SIGCONT)
-	signal.Ignore(unix.SIGTTIN) // reading in the background is an error then, and no end
 	go func() {
 		for s := range signals {
 			if s == unix.SIGCONT {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestStoppedAndBack: a game that is stopped by Ctrl-Z, and goes on, has its keys again;
-// the shell has a terminal that takes lines meanwhile.
+// TestStoppedAndBack: a game or a replay that is stopped by Ctrl-Z, and goes on, has its
+// keys again; the shell has a terminal that takes lines meanwhile.
 func TestStoppedAndBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -22,11 +22,19 @@ func TestStoppedAndBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, steps := range map[string][]struct{ shown, typed string }{
-		"begun in the background": {{"game begins", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
-		"to the foreground":       {{"game begins", "\x1a"}, {"Stopped", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
-		"to the background first": {{"game begins", "\x1a"}, {"Stopped", "bg\n"}, {"&", "echo still\" \"here\n"}, {"still here", "fg\n"},
-			{"TestFlipwatchChild", "p"}, {"black passed", "\x03"}},
+	demo := []string{"demo", "--display", "png:" + t.TempDir(), "--record", t.TempDir()}
+	for name, c := range map[string]struct {
+		args  []string
+		begin string // behind the command
+		steps []struct{ shown, typed string }
+	}{
+		"begun in the background": {demo, "&", []struct{ shown, typed string }{{"game begins", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}}},
+		"to the foreground": {demo, "", []struct{ shown, typed string }{
+			{"game begins", "\x1a"}, {"Stopped", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}}},
+		"to the background first": {demo, "", []struct{ shown, typed string }{
+			{"game begins", "\x1a"}, {"Stopped", "bg\n"}, {"&", "echo still\" \"here\n"}, {"still here", "fg\n"}, {"TestFlipwatchChild", "p"}, {"black passed", "\x03"}}},
+		"a replay": {[]string{"replay", "testdata/replay/stands.jsonl"}, "", []struct{ shown, typed string }{
+			{"move 0 of 21", "\x1a"}, {"Stopped", "fg\n"}, {"move 0 of 21", "l"}, {"move 1 of 21", "q"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -34,8 +42,7 @@ func TestStoppedAndBack(t *testing.T) {
 			shell := exec.Command(bash, "--norc", "--noprofile", "-i")
 			shell.Stdin, shell.Stdout, shell.Stderr = terminal, terminal, terminal
 			shell.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-			shell.Env = append(os.Environ(), "TERM=dumb", "XDG_CONFIG_HOME="+t.TempDir(),
-				childArgs+"="+strings.Join([]string{"demo", "--display", "png:" + t.TempDir(), "--record", t.TempDir()}, "\x1f"))
+			shell.Env = append(os.Environ(), "TERM=xterm", "NO_COLOR=", "XDG_CONFIG_HOME="+t.TempDir(), childArgs+"="+strings.Join(c.args, "\x1f"))
 			if err := shell.Start(); err != nil {
 				t.Fatal(err)
 			}
@@ -44,10 +51,10 @@ func TestStoppedAndBack(t *testing.T) {
 				shell.Process.Kill()                     //nolint:errcheck // it may be gone
 				shell.Wait()                             //nolint:errcheck // it was killed
 			})
-			if _, err := typist.WriteString(self + " -test.run '^TestFlipwatchChild$'" + map[bool]string{true: "&"}[strings.Contains(name, "begun")] + "\n"); err != nil {
+			if _, err := typist.WriteString(self + " -test.run '^TestFlipwatchChild$'" + c.begin + "\n"); err != nil {
 				t.Fatal(err)
 			}
-			for _, step := range steps {
+			for _, step := range c.steps {
 				readUntil(t, typist, step.shown)
 				if _, err := typist.WriteString(step.typed); err != nil {
 					t.Fatal(err)

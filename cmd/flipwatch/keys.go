@@ -31,11 +31,20 @@ func declare(c *live.Controls, key rune) func() {
 	return nil
 }
 
+// jobKeys are the keys of a program that may be stopped and go on.
+type jobKeys interface {
+	// take takes them from the terminal, if they are the program's.
+	take() bool
+	// give leaves them to others.
+	give()
+}
+
 // listen hears the keys while a game is on, if stdin is a terminal, and says so; in the
 // background as soon as it comes to the foreground. It returns what gives the terminal
 // back.
 func listen(controls *live.Controls, s *screens) (stop func()) {
 	keys := openSingleKeys(os.Stdin)
+	keysInBackground()
 	leave := followJob(s.outputs, keys)
 	if keys == nil {
 		return leave

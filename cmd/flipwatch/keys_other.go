@@ -18,4 +18,8 @@ func (*singleKeys) take() bool { return false }
 func (*singleKeys) give() {}
 
 // followJob leaves Ctrl-Z what it is.
-func followJob([]display.Output, *singleKeys) (stop func()) { return func() {} }
+func followJob([]display.Output, jobKeys) (stop func()) { return func() {} }
+
+func keysInBackground() {}
+
+func askToStop() {}

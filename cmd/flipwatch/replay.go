@@ -168,7 +168,9 @@ func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player
 		return err
 	}
 	defer text.close()
+	defer followJob(text.outputs, replayKeys{keyboard})()
 	c := player.Config{
+		Stop: askToStop,
 		Outputs: text.outputs, Lang: lang, Keys: keyboard.Keys(), Caption: func(s string) { caption.Store(s) },
 		Warn: func(err error) { fmt.Fprintf(text.text, "flipwatch: warning: %v\n", err) },
 		Help: func() { fmt.Fprintln(text.text, player.HelpText) },
@@ -178,6 +180,13 @@ func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player
 	}
 	return p.Run(ctx, c)
 }
+
+// replayKeys are the keys of a replay that may be stopped and go on.
+type replayKeys struct{ *player.Keyboard }
+
+func (k replayKeys) take() bool { return k.Again() == nil }
+
+func (k replayKeys) give() { k.Rest() } //nolint:errcheck // nobody can act on it
 
 // askFor asks the terminal what it shows, if it is one of the displays.
 func askFor(out io.Writer, displays []string) display.Graphics {

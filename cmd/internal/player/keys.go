@@ -21,6 +21,7 @@ const (
 	Enter
 	Backspace
 	Help
+	Stop
 	Quit
 )
 
@@ -28,7 +29,7 @@ const (
 var letters = map[byte]Key{
 	' ': Pause, 'p': Pause, '\r': Enter, '\n': Enter, 0x7f: Backspace, '\b': Backspace,
 	'l': Forward, 'n': Forward, 'h': Back, 'b': Back, 's': First, 'e': Last, 'f': NextFault, 'F': FaultBefore,
-	'r': Again, '+': Faster, '-': Slower, '?': Help, 'q': Quit, 'Q': Quit, 0x03: Quit, 0x04: Quit,
+	'r': Again, '+': Faster, '-': Slower, '?': Help, 'q': Quit, 'Q': Quit, 0x03: Quit, 0x04: Quit, 0x1a: Stop,
 }
 
 // sequences are what terminals send after ESC for the keys with arrows and words:

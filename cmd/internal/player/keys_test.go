@@ -18,7 +18,7 @@ func TestDecode(t *testing.T) {
 		{"in pieces", []string{"\x1b", "[", "C", "\x1b[6", "~"}, []Key{Forward, PageForward}},
 		{"with shift, no key of ours", []string{"\x1b[1;2Cl"}, []Key{Forward}},
 		{"escape and a letter", []string{"\x1bl"}, []Key{Forward}},
-		{"control characters", []string{"\x03\x04\x7f\b\x00\x01"}, []Key{Quit, Quit, Backspace, Backspace}},
+		{"control characters", []string{"\x03\x04\x1a\x7f\b\x00\x01"}, []Key{Quit, Quit, Stop, Backspace, Backspace}},
 		{"other letters", []string{"zäü"}, nil},
 		{"a sequence without end", []string{"\x1b[11111111111111111111111111111111l"}, []Key{'1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', '1', Forward}},
 	}

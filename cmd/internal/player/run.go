@@ -26,6 +26,8 @@ type Config struct {
 	Warn func(error)
 	// Help is told that somebody wants to know the keys; nil tells nobody.
 	Help func()
+	// Stop lets the program be stopped, as Ctrl-Z does; nil: it goes on.
+	Stop func()
 }
 
 // Run shows the game until somebody quits, the context is done or, without keys,
@@ -52,15 +54,23 @@ func (p *Player) Run(ctx context.Context, c Config) error {
 			if !open {
 				return nil
 			}
-			p.Press(key)
-			if key == Help && c.Help != nil {
-				c.Help()
-			}
+			c.hear(p, key)
 		case <-p.ticks(timer):
 			p.Tick()
 		}
 	}
 	return nil
+}
+
+// hear takes a key.
+func (c *Config) hear(p *Player, key Key) {
+	switch {
+	case key == Stop && c.Stop != nil:
+		c.Stop()
+	case key == Help && c.Help != nil:
+		c.Help()
+	}
+	p.Press(key)
 }
 
 // ticks is the timer while the player goes on by itself.

@@ -60,7 +60,16 @@ func (k *Keyboard) read() {
 // Close makes the terminal what it was. It may be called twice.
 func (k *Keyboard) Close() error {
 	var err error
-	k.once.Do(func() { err = term.Restore(int(k.in.Fd()), k.was) })
+	k.once.Do(func() { err = k.Rest() })
+	return err
+}
+
+// Rest makes the terminal what it was for a while; Again makes it raw anew.
+func (k *Keyboard) Rest() error { return term.Restore(int(k.in.Fd()), k.was) }
+
+// Again makes a terminal raw that was given back.
+func (k *Keyboard) Again() error {
+	_, err := term.MakeRaw(int(k.in.Fd()))
 	return err
 }
 
