@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -19,6 +20,7 @@ type gameFlags struct {
 	grace, settle time.Duration
 	policy, mode  string
 	displays      []string
+	http          []string
 	button        string
 	lang          string
 	pace          bool
@@ -29,9 +31,19 @@ type gameFlags struct {
 func (g *gameFlags) add(f *pflag.FlagSet) {
 	g.addRules(f)
 	f.StringArrayVar(&g.displays, "display", nil, "show the screen on this `NAME[:OPTION,...]`, repeatable: terminal, png:DIR, web:ADDRESS or a panel (flipwatch panel list)")
+	f.StringArrayVar(&g.http, "http", nil, "show the screen to browsers at this `ADDR`, such as :8080 or 127.0.0.1:8080; the same as --display web:ADDR")
 	f.StringVar(&g.button, "button", "", "a button between this `PIN` and ground, such as GPIO4: press for seen or turn done, twice for a take-back, hold for another game")
 	addLang(f, &g.lang)
 	g.recordFlags.add(f)
+}
+
+// screens lists everything that the game is shown on.
+func (g *gameFlags) screens() []string {
+	all := slices.Clone(g.displays)
+	for _, address := range g.http {
+		all = append(all, "web:"+address)
+	}
+	return all
 }
 
 // addRules adds the flags that change what is found.

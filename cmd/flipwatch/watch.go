@@ -106,7 +106,7 @@ func (a *app) watch(ctx context.Context, g *gameFlags, profile *calibrate.Profil
 	if err != nil {
 		return err
 	}
-	screens, err := a.openDisplays(g.displays)
+	screens, err := a.openDisplays(g.screens())
 	if err != nil {
 		return err
 	}
