@@ -170,7 +170,7 @@ func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player
 	defer text.close()
 	defer followJob(text.outputs, replayKeys{keyboard})()
 	c := player.Config{
-		Stop: askToStop,
+		Stop:    askToStop,
 		Outputs: text.outputs, Lang: lang, Keys: keyboard.Keys(), Caption: func(s string) { caption.Store(s) },
 		Warn: func(err error) { fmt.Fprintf(text.text, "flipwatch: warning: %v\n", err) },
 		Help: func() { fmt.Fprintln(text.text, player.HelpText) },
