@@ -9,31 +9,34 @@ import (
 // its next call.
 type hullMaker struct {
 	left, right, hull, quad []Point
+	in                      []bool // by label
 }
 
-// around returns the convex hull of the pixels whose label is in, their number
-// and their box. The outermost pixels of each row are all it needs.
-func (m *hullMaker) around(c *components, in func(label int32) bool) (hull []Point, area int, box image.Rectangle) {
+// around returns the convex hull of the pixels that have one of the labels, their
+// number and their box. The outermost pixels of each row are all it needs.
+func (m *hullMaker) around(c *components, labels []int32) (hull []Point, area int, box image.Rectangle) {
+	m.in = sized(m.in, len(c.area))
+	clear(m.in)
+	for _, l := range labels {
+		m.in[l] = true
+		area += int(c.area[l])
+		box = box.Union(c.box[l])
+	}
 	m.left, m.right = m.left[:0], m.right[:0]
-	box = image.Rectangle{Min: image.Pt(c.w, c.h)}
-	for y := range c.h {
-		first, last := -1, -1
-		for x, l := range c.label[y*c.w : (y+1)*c.w] {
-			if l != 0 && in(l) {
-				if first < 0 {
-					first = x
-				}
-				last = x
-				area++
-			}
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		row := c.label[y*c.w:][:box.Max.X]
+		first, last := box.Min.X, box.Max.X-1
+		for first <= last && !m.in[row[first]] {
+			first++
 		}
-		if first < 0 {
+		if first > last {
 			continue
+		}
+		for !m.in[row[last]] {
+			last--
 		}
 		m.left = append(m.left, Point{float64(first), float64(y)})
 		m.right = append(m.right, Point{float64(last), float64(y)})
-		box.Min.X, box.Max.X = min(box.Min.X, first), max(box.Max.X, last+1)
-		box.Min.Y, box.Max.Y = min(box.Min.Y, y), y+1
 	}
 	m.hull = m.hull[:0]
 	for _, p := range m.right {

@@ -70,8 +70,11 @@ type Locator struct {
 	fit      latticeFit
 	inner    *gridView // without anything round it
 	innerFit latticeFit
-	felt     gocv.Mat  // where the playing colour is, see markFelt
-	feltView *gridView // and the grid in it
+	segments segments
+	edges    *gridView  // the same, see centre
+	felt     gocv.Mat   // where the playing colour is, see markFelt
+	feltView *gridView  // and the grid in it
+	seen     homography // the grid that inner and feltView show
 	judge    judge
 	mask     []uint8
 	judged   []verdict
@@ -90,6 +93,7 @@ type verdict struct {
 	from string
 	bend float64 // of the lens
 
+	ideal  trace   // the grid without the lens' bend
 	before Quad    // it was settled
 	chance float64 // of being a board, once verified
 }
@@ -113,14 +117,16 @@ func NewLocator(c LocatorConfig) (*Locator, error) {
 		config: c, picture: newWorkPicture(), regions: newRegionFinder(), felt: gocv.NewMat(),
 		scratch: newScratch(slices.Max(c.Verifier.Net.Widths())),
 	}
-	var errs [4]error
+	var errs [5]error
 	l.view, errs[0] = newGridView(viewRings*viewSquarePx, viewRings)
 	l.inner, errs[1] = newGridView(innerPx, 0)
 	l.feltView, errs[2] = newGridView(innerPx, 0)
-	l.proposer, errs[3] = newProposer()
+	l.edges, errs[3] = newGridView(innerPx, 0)
+	l.proposer, errs[4] = newProposer()
 	if err := errors.Join(errs[:]...); err != nil { // there was no memory for them
 		return nil, err
 	}
+	l.segments = newSegments(l.inner.px, l.inner.margin)
 	l.judge, l.fit = judge{view: l.view}, latticeFit{view: &l.view.strips}
 	l.inner.felt, l.innerFit = &l.feltView.strips, latticeFit{view: &l.inner.strips}
 	return l, nil
@@ -132,7 +138,7 @@ func (l *Locator) Close() error {
 		return nil
 	}
 	l.closed = true
-	return errors.Join(l.picture.close(), l.regions.close(), l.proposer.close(), l.view.close(), l.inner.close(), l.felt.Close(), l.feltView.close())
+	return errors.Join(l.picture.close(), l.regions.close(), l.proposer.close(), l.view.close(), l.inner.close(), l.felt.Close(), l.feltView.close(), l.edges.close())
 }
 
 // Locate finds the board in a picture, 8-bit BGR, BGRA or grey, of any size.
@@ -157,6 +163,10 @@ func (l *Locator) Locate(bgr gocv.Mat) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
+	if best, err = l.exact(best); err != nil {
+		return Found{}, err
+	}
+	l.last = best
 	return Found{Quad: l.picture.toImage(best.quad).clockwise(), Score: best.score, Visible: best.visible}, nil
 }
 

@@ -14,6 +14,7 @@ type components struct {
 	label  []int32 // per pixel, 0 outside
 	parent []int32 // union-find over provisional labels
 	area   []int32
+	box    []image.Rectangle
 	order  []int32 // roots, largest first
 }
 
@@ -85,13 +86,23 @@ func (c *components) root(l int32) int32 {
 }
 
 func (c *components) count() {
-	c.area = sized(c.area, len(c.parent))
+	c.area, c.box = sized(c.area, len(c.parent)), sized(c.box, len(c.parent))
 	clear(c.area)
-	for k, l := range c.label {
-		if l != 0 {
+	clear(c.box)
+	for y := range c.h {
+		row := c.label[y*c.w:][:c.w]
+		for x, l := range row {
+			if l == 0 {
+				continue
+			}
 			l = c.root(l)
-			c.label[k] = l
-			c.area[l]++
+			row[x] = l
+			if c.area[l]++; c.area[l] == 1 {
+				c.box[l] = image.Rect(x, y, x+1, y+1)
+				continue
+			}
+			b := &c.box[l]
+			b.Min.X, b.Max.X, b.Max.Y = min(b.Min.X, x), max(b.Max.X, x+1), y+1
 		}
 	}
 	c.order = c.order[:0]
@@ -127,21 +138,25 @@ func (f *regionFinder) take(p *workPicture, in func(k int) bool) error {
 	if len(c.order) == 0 {
 		return nil
 	}
-	for _, l := range c.order[:min(len(c.order), componentsTried)] {
-		f.keep(p, func(o int32) bool { return o == l })
+	for i := range c.order[:min(len(c.order), componentsTried)] {
+		f.keep(p, c.order[i:i+1])
 	}
 	large := max(float64(c.area[c.order[0]])*0.12, 0.004*float64(p.sw*p.sh))
-	if len(c.order) > 1 && float64(c.area[c.order[1]]) > large {
-		f.keep(p, func(o int32) bool { return o != 0 && float64(c.area[o]) > large })
+	n := 0
+	for n < len(c.order) && float64(c.area[c.order[n]]) > large {
+		n++
+	}
+	if n > 1 {
+		f.keep(p, c.order[:n])
 	}
 	return nil
 }
 
-// keep adds the hull of the labels that are in as a region, unless it is small
-// or there already.
-func (f *regionFinder) keep(p *workPicture, in func(label int32) bool) {
+// keep adds the hull round all that has one of the labels as a region, unless it
+// is small or there already.
+func (f *regionFinder) keep(p *workPicture, labels []int32) {
 	start := len(f.pool)
-	hull, area, box := f.hull.around(&f.parts, in)
+	hull, area, box := f.hull.around(&f.parts, labels)
 	if len(hull) < 4 {
 		return
 	}

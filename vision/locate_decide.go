@@ -54,7 +54,7 @@ func (l *Locator) consider(enough float64) error {
 		if slices.ContainsFunc(l.considered, func(c verdict) bool { return c.before.apart(v.quad) < settledApart*v.quad.Side() }) {
 			continue
 		}
-		s, err := l.settle(*v, rivalTrace)
+		s, err := l.settle(*v, rivalTrace, traceWindows[:])
 		if err != nil {
 			return err
 		}

@@ -8,7 +8,7 @@ import (
 )
 
 // markFelt draws where the work picture has the playing colour of a hypothesis,
-// on the board and a square round it.
+// on the board and half a square round it, which is more than any view shows.
 func (l *Locator) markFelt(v *verdict) error {
 	p := l.picture
 	if l.felt.Rows() != p.h || l.felt.Cols() != p.w {
@@ -26,7 +26,7 @@ func (l *Locator) markFelt(v *verdict) error {
 	if !ok {
 		return nil
 	}
-	x0, y0, x1, y1 := v.quad.box(v.quad.Side()/8, p.w, p.h)
+	x0, y0, x1, y1 := v.quad.box(v.quad.Side()/16, p.w, p.h)
 	clear(px)
 	felt := c.shares()
 	for y := y0; y < y1; y++ {

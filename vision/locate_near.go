@@ -35,9 +35,13 @@ func (l *Locator) near(bgr gocv.Mat, old Quad) (Found, error) {
 		return none, err
 	}
 	p.score = e.total()
-	v, err := l.settle(verdict{proposal: p, evidence: e, from: "near"}, nearRival)
+	v, err := l.settle(verdict{proposal: p, evidence: e, from: "near"}, nearRival, traceWindows[:1])
 	if err != nil || v.visible < minVisible {
 		return none, err
 	}
-	return Found{Quad: l.picture.toImage(v.quad), Score: v.score - v.settled(), Visible: v.visible}, nil
+	score := v.score - v.settled()
+	if v, err = l.exact(v); err != nil {
+		return none, err
+	}
+	return Found{Quad: l.picture.toImage(v.quad), Score: score, Visible: v.visible}, nil
 }

@@ -54,12 +54,14 @@ type trace struct {
 	eye    lens
 	mode   mode
 	weight float64
+	seen   homography // the view by which it was moved last
 
 	clear, amid float64 // see folded
 }
 
 // see takes the views that step measures.
 func (l *Locator) see(h *homography) error {
+	l.seen = *h
 	if err := l.inner.look(l.picture.green, h, darkLine); err != nil {
 		return err
 	}

@@ -22,10 +22,10 @@ const (
 // to say, and that is the same all over the board. Thin lines have both edges
 // close by, and stay.
 func (l *Locator) centre(h *homography) (homography, error) {
-	if err := l.inner.look(l.picture.green, h, darkLine); err != nil {
+	if err := l.edges.look(l.picture.green, h, darkLine); err != nil {
 		return *h, err
 	}
-	return h.shift(l.inner.middle(0), l.inner.middle(1)), nil
+	return h.shift(l.edges.middle(0), l.edges.middle(1)), nil
 }
 
 // middle is how far, in squares, the middle of the edges near the inner lines of

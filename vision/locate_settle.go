@@ -23,14 +23,19 @@ const (
 	agreeWithin = 0.015
 )
 
+// traceWindows are the windows, in squares, within which lines are followed, one
+// after the other. Near the old place the first is enough.
+var traceWindows = [...]float64{0.12, 0.08}
+
 // settle takes the best of a hypothesis and its neighbours to its lines. The
-// lighter of two traces is followed as well from the share rival on.
-func (l *Locator) settle(v verdict, rival float64) (verdict, error) {
+// lighter of two traces is followed as well from the share rival on, both within
+// the windows given in squares.
+func (l *Locator) settle(v verdict, rival float64, windows []float64) (verdict, error) {
 	v, err := l.shifted(v)
 	if err != nil {
 		return v, err
 	}
-	return l.polish(v, rival)
+	return l.polish(v, rival, windows)
 }
 
 // shifted tries the grid one square further in each direction where the
@@ -65,7 +70,7 @@ func (l *Locator) shifted(v verdict) (verdict, error) {
 // polish settles the grid on the disc-free ends of dark or of light lines,
 // whichever there are more of, and finds the bend of the lens. A line counts
 // only where it has the playing colour on both sides.
-func (l *Locator) polish(v verdict, rival float64) (verdict, error) {
+func (l *Locator) polish(v verdict, rival float64, windows []float64) (verdict, error) {
 	if err := l.markFelt(&v); err != nil {
 		return v, err
 	}
@@ -81,7 +86,7 @@ func (l *Locator) polish(v verdict, rival float64) (verdict, error) {
 	for i := range traces {
 		if traces[i].weight < max(likely, minPolish) {
 			traces[i].weight = 0
-		} else if err := l.trace(&traces[i]); err != nil {
+		} else if err := l.trace(&traces[i], windows); err != nil {
 			return v, err
 		}
 	}
@@ -136,11 +141,12 @@ func midway(a, b *trace) (trace, bool) {
 }
 
 // trace follows a trace to its end.
-func (l *Locator) trace(t *trace) (err error) {
-	for _, w := range [...]float64{0.12, 0.08} {
+func (l *Locator) trace(t *trace, windows []float64) (err error) {
+	for _, w := range windows {
 		if err := l.see(&t.grid); err != nil {
 			return err
 		}
+		t.seen = t.grid
 		l.step(t, w)
 	}
 	t.clear, t.amid = l.inner.folded()
@@ -173,5 +179,5 @@ func (l *Locator) polished(v *verdict, t *trace) (verdict, bool, error) {
 	e.agree, e.clear, e.amid = t.weight, t.clear, t.amid
 	// Off the edges of raised discs there are fewer lines; the board is the same.
 	p.score = max(v.score-0.3, e.total())
-	return verdict{proposal: p, evidence: e, from: v.from + " polished", bend: t.eye.k}, true, nil
+	return verdict{proposal: p, evidence: e, from: v.from + " polished", bend: t.eye.k, ideal: *t}, true, nil
 }

@@ -18,6 +18,7 @@ type flatBoard struct {
 	felt, line, table color.RGBA
 	chess             bool // every other square white
 	discs             bool
+	raised            bool       // discs on nearly all squares, with sides and shadows
 	shadow, lit       color.RGBA // of the upper left and of the other walls of sunken squares; none: flat
 }
 
@@ -54,7 +55,30 @@ func (f flatBoard) draw(t testing.TB) (gocv.Mat, Quad) {
 	for r := 0; r <= f.rows; r++ {
 		gocv.Line(&flat, at(0, r), at(f.columns, r), f.line, 2)
 	}
+	f.stand(&flat, at)
 	return onTable(t, flat, f.table, rim)
+}
+
+// stand sets discs that reach out of their squares to the upper right on nearly
+// all of them: shadow, side and top.
+func (f flatBoard) stand(flat *gocv.Mat, at func(c, r int) image.Point) {
+	for k := 0; k < f.columns*f.rows && f.raised; k++ {
+		if k%7 == 3 {
+			continue
+		}
+		top := []color.RGBA{{35, 35, 38, 0}, {235, 235, 235, 0}}[k*5%3%2]
+		foot := at(k%f.columns, k/f.columns).Add(image.Pt(flatSquarePx/2, flatSquarePx/2))
+		gocv.Circle(flat, foot.Add(image.Pt(-2, 3)), flatSquarePx*2/5, f.shaded(), -1)
+		for i := range 6 {
+			gocv.Circle(flat, foot.Add(image.Pt(i, -i)), flatSquarePx*2/5, color.RGBA{60, 60, 60, 0}, -1)
+		}
+		gocv.Circle(flat, foot.Add(image.Pt(6, -6)), flatSquarePx*2/5, top, -1)
+	}
+}
+
+// shaded is the felt in shadow.
+func (f flatBoard) shaded() color.RGBA {
+	return color.RGBA{f.felt.R * 3 / 5, f.felt.G * 3 / 5, f.felt.B * 3 / 5, 0}
 }
 
 // walls draws those of sunken squares, with ridges between that are a tenth of a
