@@ -154,12 +154,14 @@ func (l *Locator) Locate(bgr gocv.Mat) (Found, error) {
 		return Found{}, err
 	}
 	best, err := l.decide()
-	l.last = best
 	if errors.Is(err, ErrNoBoard) {
 		if cut, failed := l.cutOff(); cut || failed != nil {
+			l.last = best
 			return Found{}, cmp.Or(failed, ErrCutOff)
 		}
+		best, err = l.again(best, err)
 	}
+	l.last = best
 	if err != nil {
 		return Found{}, err
 	}

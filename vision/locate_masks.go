@@ -78,5 +78,5 @@ func (l *Locator) tryQuads() error {
 	if err := l.try(slices.Clip(ps), 6, "quad"); err != nil || l.picture.noise < noisy {
 		return err
 	}
-	return l.tryOutlines()
+	return l.tryOutlines(outlines)
 }

@@ -3,8 +3,9 @@ package vision
 import "math"
 
 const (
-	// outlines is how many regions' outlines are tried.
-	outlines = 4
+	// outlines is how many regions' outlines are tried in a noisy picture, and
+	// outlinesAgain how many in another one where nothing else was found.
+	outlines, outlinesAgain = 4, 2
 	// sweptOffSquare is maxOffSquare for what they lead to, still rough.
 	sweptOffSquare = 0.4
 	// perGathered is the noise, in grey levels, for each strip to both sides over
@@ -13,16 +14,16 @@ const (
 	perGathered, mostGathered = 8, 2
 )
 
-// tryOutlines looks for the grid in the outlines of the likeliest regions, where
-// noise drowns single lines.
-func (l *Locator) tryOutlines() error {
+// tryOutlines looks for the grid in the outlines of the likeliest regions, of which
+// so many are tried at most, where noise drowns single lines.
+func (l *Locator) tryOutlines(most int) error {
 	tried := 0
 	for i := range l.regions.found {
 		r := &l.regions.found[i]
 		if !r.quad {
 			continue
 		}
-		if tried++; tried > outlines {
+		if tried++; tried > most {
 			break
 		}
 		l.maskRegion(r)

@@ -18,6 +18,10 @@ const (
 	// rivalTrace is the share of the heavier trace's weight from which the other one
 	// is followed as well: by then it may be the right one. See also nearRival.
 	rivalTrace = 0.4
+	// placeLoss is how much less evidence there may be that the playing colour ends
+	// where the polished grid does, and sureLoss how much less still where so many
+	// lines agree with it that it is beyond doubt.
+	placeLoss, sureLoss = 0.15, 0.25
 	// agreeWithin is how near the polished grid must lie for the lines that agree
 	// with it to speak for the unpolished one too.
 	agreeWithin = 0.015
@@ -173,7 +177,7 @@ func (l *Locator) polished(v *verdict, t *trace) (verdict, bool, error) {
 		v.agree, v.clear, v.amid = max(v.agree, t.weight), max(v.clear, t.clear), max(v.amid, t.amid)
 	}
 	e, ok, err := l.judge.weigh(l.picture, &p.grid)
-	if err != nil || !ok || e.place() <= v.place()-0.15 || e.lines <= v.lines-0.35 {
+	if err != nil || !ok || e.place() <= v.place()-placeLoss-sureLoss*min(max((t.weight-45)/15, 0), 1) || e.lines <= v.lines-0.35 {
 		return *v, false, err
 	}
 	e.agree, e.clear, e.amid = t.weight, t.clear, t.amid
