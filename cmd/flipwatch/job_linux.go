@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"os/signal"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -40,14 +41,25 @@ func followJob(outputs []display.Output, keys jobKeys) (stop func()) {
 	}
 }
 
-// pause stops the program until it is told to go on. The signal may take a moment to
-// stop all of it.
+// goesOnAfter is how long it may take to be stopped: who is still running then was not.
+const goesOnAfter = time.Second
+
+// pause stops the program until it is told to go on. SIGTTOU stops like Ctrl-Z: not
+// where there is no shell that could tell it to go on, as in a container or a window
+// of its own, where SIGSTOP would stop it for ever (signal(7), setpgid(2)).
 func pause(signals <-chan os.Signal) {
-	if unix.Kill(unix.Getpid(), unix.SIGSTOP) != nil {
+	if unix.Kill(unix.Getpid(), unix.SIGTTOU) != nil {
 		return
 	}
-	for s := range signals {
-		if s == unix.SIGCONT {
+	patience := time.NewTimer(goesOnAfter)
+	defer patience.Stop()
+	for {
+		select {
+		case s, open := <-signals:
+			if !open || s == unix.SIGCONT {
+				return
+			}
+		case <-patience.C:
 			return
 		}
 	}
