@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 	"syscall"
 	"time"
 	"unicode"
@@ -39,14 +40,43 @@ type jobKeys interface {
 	give()
 }
 
+// lease are keys until their end: whoever notices late that the program is in the
+// foreground again does not take them from a terminal that was given back.
+type lease struct {
+	mu    sync.Mutex
+	keys  jobKeys
+	ended bool
+}
+
+func (l *lease) take() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return !l.ended && l.keys.take()
+}
+
+func (l *lease) give() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.keys.give()
+}
+
+// end gives the keys back for good.
+func (l *lease) end() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.ended = true
+	l.keys.give()
+}
+
 // listen hears the keys while a game is on, if stdin is a terminal, and says so; in the
 // background as soon as it comes to the foreground. It returns what gives the terminal
 // back.
 func listen(controls *live.Controls, s *screens) (stop func()) {
-	keys := openSingleKeys(os.Stdin)
+	terminal := openSingleKeys(os.Stdin)
+	keys := &lease{keys: terminal}
 	keysInBackground()
 	leave := followJob(s.outputs, keys)
-	if keys == nil {
+	if terminal == nil {
 		return leave
 	}
 	if keys.take() {
@@ -58,7 +88,7 @@ func listen(controls *live.Controls, s *screens) (stop func()) {
 	})
 	return func() {
 		leave()
-		keys.give()
+		keys.end()
 	}
 }
 

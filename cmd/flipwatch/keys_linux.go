@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"sync"
 
 	"golang.org/x/sys/unix"
 )
@@ -11,7 +10,6 @@ import (
 // spoil the picture of the screen; Ctrl-C and Ctrl-Z stay what they are.
 type singleKeys struct {
 	fd  int
-	mu  sync.Mutex
 	was *unix.Termios // when it took lines; nil: it has not been taken yet
 }
 
@@ -30,8 +28,6 @@ func (k *singleKeys) take() bool {
 	if k == nil || !k.inForeground() {
 		return false
 	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
 	now, err := unix.IoctlGetTermios(k.fd, unix.TCGETS)
 	if err != nil {
 		return false
@@ -47,12 +43,7 @@ func (k *singleKeys) take() bool {
 
 // give sets the terminal back.
 func (k *singleKeys) give() {
-	if k == nil || !k.inForeground() {
-		return
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.was != nil {
+	if k != nil && k.was != nil && k.inForeground() {
 		unix.IoctlSetTermios(k.fd, unix.TCSETS, k.was) //nolint:errcheck // nobody can act on it
 	}
 }

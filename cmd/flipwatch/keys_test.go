@@ -72,3 +72,31 @@ func TestKeysDeclare(t *testing.T) {
 		}
 	}
 }
+
+// rawTerminal is a terminal that is always the program's.
+type rawTerminal struct{ raw bool }
+
+func (r *rawTerminal) take() bool { r.raw = true; return true }
+func (r *rawTerminal) give()      { r.raw = false }
+
+// TestKeysGivenBack: keys that were given back for good are not taken again by whoever
+// notices late that the program goes on.
+func TestKeysGivenBack(t *testing.T) {
+	terminal := &rawTerminal{}
+	keys := &lease{keys: terminal}
+	if !keys.take() || !terminal.raw {
+		t.Error("they are not taken")
+	}
+	if keys.give(); terminal.raw {
+		t.Error("they are not given back")
+	}
+	if !keys.take() || !terminal.raw {
+		t.Error("they are not taken again")
+	}
+	if keys.end(); terminal.raw {
+		t.Error("they are not given back in the end")
+	}
+	if keys.take() || terminal.raw {
+		t.Error("they are taken after the end")
+	}
+}

@@ -168,7 +168,9 @@ func (a *app) replayByKeys(ctx context.Context, f *replayFlags, p *player.Player
 		return err
 	}
 	defer text.close()
-	defer followJob(text.outputs, replayKeys{keyboard})()
+	keys := &lease{keys: replayKeys{keyboard}}
+	defer keys.end()
+	defer followJob(text.outputs, keys)()
 	c := player.Config{
 		Stop:    askToStop,
 		Outputs: text.outputs, Lang: lang, Keys: keyboard.Keys(), Caption: func(s string) { caption.Store(s) },
