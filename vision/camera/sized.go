@@ -83,6 +83,10 @@ func (s *sized) take(c measured) {
 	}
 }
 
+// interrupt implements grabber. Nothing can interrupt OpenCV, and it is called from
+// other goroutines, which must not look at a connection that is just taken over.
+func (s *sized) interrupt() {}
+
 // close implements grabber. A second connection that is still being opened is closed
 // when it is.
 func (s *sized) close() {

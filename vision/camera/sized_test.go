@@ -80,6 +80,12 @@ func TestSized(t *testing.T) {
 					opened = append(opened, &sizedScript{begun: begun, every: usual, still: never, px: px})
 					return opened[len(opened)-1], nil
 				})
+				go func() { // as a source that is closed or silent does
+					for time.Since(begun) < watch {
+						time.Sleep(100 * time.Millisecond)
+						s.interrupt()
+					}
+				}()
 				mat := gocv.NewMat()
 				defer mat.Close()
 				for time.Since(begun) < watch {
