@@ -110,7 +110,7 @@ func whyDeaf(err error) error {
 	case errors.Is(err, syscall.EACCES):
 		cure = "ports below 1024 are the system's: choose one above, such as 8080"
 	case errors.Is(err, syscall.EADDRNOTAVAIL):
-		cure = "this machine has no such address now: leave the host out to listen at all"
+		cure = "this machine has no such address now: leave the host out, as in :8080, to listen at each that it has"
 	}
 	return fmt.Errorf("%w: %s", err, cure)
 }

@@ -123,6 +123,14 @@ func TestWeb(t *testing.T) {
 	}
 }
 
+// TestWebElsewhere: an address that this machine has not is told with what to do. It is
+// nobody's (RFC 5737).
+func TestWebElsewhere(t *testing.T) {
+	if _, err := panel.Open("web:192.0.2.1:8080"); !errors.Is(err, panel.ErrMissing) || !strings.Contains(err.Error(), "leave the host out, as in :8080") {
+		t.Errorf("an address of another machine: %v", err)
+	}
+}
+
 // TestWebTwice wants one address for two displays.
 func TestWebTwice(t *testing.T) {
 	address := freeAddress(t)

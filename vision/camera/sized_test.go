@@ -148,10 +148,12 @@ func TestRTSPChangesSize(t *testing.T) {
 			t.Parallel()
 			server := newRTSP(t, "", "", some(t, c[0].X, c[0].Y))
 			var events []Event
-			s := open(t, server.url(""), slow(&events))
+			cfg := slow(&events)
+			cfg.StallAfter = 10 * time.Second // a busy machine is no silent stream
+			s := open(t, server.url(""), cfg)
 			next(t, s)
 			server.show(some(t, c[1].X, c[1].Y))
-			ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			defer cancel()
 			for f := (Frame{}); f.Mat.Ptr() == nil || f.Mat.Cols() != c[1].X || f.Mat.Rows() != c[1].Y; {
 				if err := s.Next(ctx, &f); err != nil {
