@@ -10,13 +10,15 @@ import (
 
 // noGames says what a file is, if by its first bytes it is nothing that games are
 // written in; "" if it may be. Formats of text are as forgiving as records that a power
-// cut has filled with zeros need it: zeros make a move list alone no text.
+// cut has filled with zeros need it: zeros in its first line make a move list alone no
+// text, those behind its games do not.
 func noGames(format transcript.Format, head []byte) string {
 	if format.Name == "wthor" {
 		return "" // which is no text, and says itself what is wrong
 	}
 	kind, _, _ := strings.Cut(http.DetectContentType(head), ";")
 	family, _, _ := strings.Cut(kind, "/")
+	first, _, _ := bytes.Cut(head, []byte{'\n'})
 	switch {
 	case family == "image":
 		return "it is a picture, not a game: flipwatch read reads photos"
@@ -30,7 +32,7 @@ func noGames(format transcript.Format, head []byte) string {
 		return "it is a PDF, which can be written but not read"
 	case kind == "text/html":
 		return "it is a web page, not a record of a game: save the game itself"
-	case format.Name == "moves" && bytes.IndexByte(head, 0) >= 0:
+	case format.Name == "moves" && bytes.IndexByte(first, 0) >= 0:
 		return "it is no text, and no record of games that is known (flipwatch help convert lists the formats)"
 	}
 	return ""

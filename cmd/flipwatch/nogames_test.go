@@ -40,6 +40,7 @@ func TestNoGames(t *testing.T) {
 	}
 	for name, text := range map[string]string{
 		"cut.jsonl": faultyRecord + strings.Repeat("\x00", 100) + "\n", "dos.txt": "f5d6\r\n\x1a", "marked.txt": "\xef\xbb\xbff5d6\n", "umlaut.pgn": "[Black \"J\xfcrgen\"]\n\n1. f5 d6 *\n",
+		"cut.txt": "f5d6c3\n" + strings.Repeat("\x00", 100),
 	} {
 		if code, _, said := converted(t, name, text, "b.sgf"); strings.Contains(said, "it is ") {
 			t.Errorf("%s: code %d: %s", name, code, said)
