@@ -24,11 +24,24 @@ func pageAt(address string) func() display.Address {
 	ip, err := netip.ParseAddr(host)
 	switch {
 	case host == "" || err == nil && ip.IsUnspecified():
-		return func() display.Address { return pageOf(inNetwork(networkPorts(), routes()), port) }
+		return pageWhere(func() string { return inNetwork(networkPorts(), routes()) }, port)
 	case err == nil && ip.IsLoopback(), err != nil && host == "localhost":
 		return nil
 	}
-	return func() display.Address { return pageOf(host, port) }
+	return pageWhere(func() string { return host }, port)
+}
+
+// pageWhere returns a function that tells the page of a host that may change. The page
+// is made anew only then: its QR code takes as long as some pictures of the board.
+func pageWhere(where func() string, port int) func() display.Address {
+	var page display.Address
+	last := ""
+	return func() display.Address {
+		if host := where(); host != last {
+			last, page = host, pageOf(host, port)
+		}
+		return page
+	}
 }
 
 // browseAt is what a browser takes for a page that listens at HOST:PORT: as others in

@@ -36,6 +36,23 @@ func TestPageAt(t *testing.T) {
 	}
 }
 
+// TestPageOfAHostThatMoves: the page follows the host, and is made anew only then.
+func TestPageOfAHostThatMoves(t *testing.T) {
+	host := ""
+	page := pageWhere(func() string { return host }, 8080)
+	for _, c := range []struct{ host, want string }{
+		{"", ""}, {"192.168.1.20", "http://192.168.1.20:8080/"}, {"10.0.0.2", "http://10.0.0.2:8080/"}, {"", ""},
+	} {
+		host = c.host
+		if got := page().URL; got != c.want {
+			t.Errorf("%q is found at %q, want %q", c.host, got, c.want)
+		}
+		if n := testing.AllocsPerRun(5, func() { page() }); n > 0 {
+			t.Errorf("%q: asked again it is made anew: %v allocations", c.host, n)
+		}
+	}
+}
+
 // TestBrowseAt: also who sits at this machine is told where to look.
 func TestBrowseAt(t *testing.T) {
 	for address, want := range map[string]string{
