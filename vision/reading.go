@@ -62,8 +62,8 @@ func (q Quad) Turn(n int) Quad {
 }
 
 // MinConfidence is the chance below which a square is Unknown instead of the
-// likeliest state.
-const MinConfidence = 0.6
+// likeliest state: that is told when it is likelier than everything else together.
+const MinConfidence = 0.5
 
 // Square holds the chances of what is on one square. They add up to 1.
 type Square struct {

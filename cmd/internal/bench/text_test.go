@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"flipwatch/vision"
 )
 
 // with returns a board with other squares at some places.
@@ -130,8 +132,11 @@ func TestCalibration(t *testing.T) {
 	if c.AstrayBoards != 2 || c.Astray != 108 {
 		t.Errorf("%d squares on %d boards that are not there, want 108 on 2", c.Astray, c.AstrayBoards)
 	}
-	low := c.Bands[0]
+	if low := c.Bands[0]; low.From != vision.MinConfidence || low.Squares != 0 {
+		t.Errorf("lowest band %+v, want none from where a state is told", low)
+	}
+	low := c.Bands[1]
 	if low.Squares != 1 || low.Right != 0 || low.Stated != 0.71 {
-		t.Errorf("lowest band %+v, want one wrong square stated with 0.71", low)
+		t.Errorf("second band %+v, want one wrong square stated with 0.71", low)
 	}
 }
