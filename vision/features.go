@@ -177,6 +177,7 @@ func (d *Describer) Describe(r *Rectifier, out *Features) {
 	d.lines.measure(&d.light, d.green.mean[0])
 	d.discs.find(&d.light.notGreen)
 	board := d.boardFeatures()
+	*out = Features{} // what a square has not, such as a part that is not burnt out, is 0
 	for sq := range out {
 		f := &out[sq]
 		d.squareFeatures(sq, f)
