@@ -61,7 +61,7 @@ func (q Quad) Turn(n int) Quad {
 	return t
 }
 
-// MinConfidence is the chance below which a square is Unknown instead of the
+// MinConfidence is the chance up to which a square is Unknown instead of the
 // likeliest state: that is told when it is likelier than everything else together.
 const MinConfidence = 0.5
 
@@ -74,7 +74,7 @@ type Square struct {
 }
 
 // State returns the likeliest state and the chance that it is right. A square
-// that is likeliest covered, or whose best chance is below MinConfidence, is
+// that is likeliest covered, or whose best chance is not above MinConfidence, is
 // Unknown; the chance is then that of the square being indeed covered.
 func (s Square) State() (State, float64) {
 	best, p := Empty, s.Empty
@@ -84,7 +84,7 @@ func (s Square) State() (State, float64) {
 	if s.Light > p {
 		best, p = Light, s.Light
 	}
-	if s.Covered >= p || p < MinConfidence {
+	if s.Covered >= p || p <= MinConfidence {
 		return Unknown, float64(s.Covered)
 	}
 	return best, float64(p)
