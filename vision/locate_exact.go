@@ -149,10 +149,7 @@ func (l *Locator) ontoSegments(t *trace, least float64) (c clarity) {
 
 // amidSide reports whether a part of a side is none of its ends.
 func (o *sideOffset) amidSide() bool {
-	along := o.v
-	if o.axis == 1 {
-		along = o.u
-	}
+	_, along := o.place()
 	at := viewSquarePx * (along - math.Floor(along))
 	return at > float64(segmentEnds[1]) && at < float64(segmentEnds[segmentsPerSide-1])
 }

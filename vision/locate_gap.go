@@ -64,10 +64,7 @@ func (f *latticeFit) solveWithGap(s float64) (change fitted, weight float64) {
 func (m *normalEquations) add(o *sideOffset, t *withGap, s float64, n int) float64 {
 	const lens = planeParams
 	row, which := o.row(), sideParams[o.axis]
-	from := o.u // the fold
-	if o.axis == 1 {
-		from = o.v
-	}
+	from, _ := o.place() // the fold
 	var r [len(which)]float64
 	for k, i := range which[:len(which)-1] {
 		r[k] = row[i]

@@ -114,11 +114,7 @@ func (f *latticeFit) offsets(w float64) {
 				if v <= 2*noise {
 					continue
 				}
-				s := sideOffset{axis: axis, u: float64(i - 4), v: float64(j) - 3.5, offset: at, weight: min(v/noise, 8) / 8}
-				if axis == 1 {
-					s.u, s.v = s.v, s.u
-				}
-				f.sides = append(f.sides, s)
+				f.sides = append(f.sides, sideAt(axis, float64(i-4), float64(j)-3.5, at, min(v/noise, 8)/8))
 			}
 		}
 	}
@@ -141,12 +137,19 @@ func (f *latticeFit) peak(axis, j, i, px int) (value, offset float64) {
 	}
 	sub := 0.0
 	if best > 0 && best < 2*px {
-		l, r, c := float64(p[best-1]), float64(p[best+1]), float64(p[best])
-		if den := l - 2*c + r; den < -1e-6 {
-			sub = min(max(0.5*(l-r)/den, -0.5), 0.5)
-		}
+		sub = vertex(p[best-1], p[best], p[best+1])
 	}
 	return value, (float64(best-px) + sub + 0.5) / float64(f.view.square)
+}
+
+// vertex is where the parabola through a peak and what lies on both sides of it is
+// highest, in steps from the peak.
+func vertex(left, peak, right float32) float64 {
+	l, c, r := float64(left), float64(peak), float64(right)
+	if den := l - 2*c + r; den < -1e-6 {
+		return min(max(0.5*(l-r)/den, -0.5), 0.5)
+	}
+	return 0
 }
 
 // solve finds the change that brings the sides to their places: least squares
@@ -186,6 +189,24 @@ func (f *latticeFit) solve(s float64) (t fitted, weight float64) {
 		t = solution
 	}
 	return t, weight
+}
+
+// sideAt is a side of an axis: how far across and along its lines, from the middle of
+// the grid, it lies.
+func sideAt(axis int, across, along, offset, weight float64) sideOffset {
+	o := sideOffset{axis: axis, u: across, v: along, offset: offset, weight: weight}
+	if axis == 1 {
+		o.u, o.v = along, across
+	}
+	return o
+}
+
+// place is what sideAt was told.
+func (o *sideOffset) place() (across, along float64) {
+	if o.axis == 1 {
+		return o.v, o.u
+	}
+	return o.u, o.v
 }
 
 // row is how a side's offset changes with the parameters.

@@ -133,11 +133,7 @@ func (s *segments) offsets(sides []sideOffset) []sideOffset {
 				if v <= 2*noise {
 					continue
 				}
-				o := sideOffset{axis: axis, u: float64(k - 4), v: along, offset: at / viewSquarePx, weight: most * min(v/noise, 8) / 8}
-				if axis == 1 {
-					o.u, o.v = o.v, o.u
-				}
-				sides = append(sides, o)
+				sides = append(sides, sideAt(axis, float64(k-4), along, at/viewSquarePx, most*min(v/noise, 8)/8))
 			}
 		}
 	}
@@ -162,9 +158,5 @@ func peakNear(p []float32) (value, offset float64) {
 	if best == 0 {
 		return 0, 0
 	}
-	l, c, r := float64(p[best-1]), float64(p[best]), float64(p[best+1])
-	if den := l - 2*c + r; den < -1e-6 {
-		offset = min(max(0.5*(l-r)/den, -0.5), 0.5)
-	}
-	return value, offset + float64(best) - middle
+	return value, vertex(p[best-1], p[best], p[best+1]) + float64(best) - middle
 }

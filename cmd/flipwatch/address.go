@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"net"
 	"net/netip"
 	"strconv"
@@ -13,22 +14,30 @@ import (
 // listens at HOST:PORT; nil when they cannot. For all addresses of this machine it is
 // the one that it has in the network, as soon as it has one.
 func pageAt(address string) func() display.Address {
-	host, service, err := net.SplitHostPort(address)
-	if err != nil {
+	host, port := listensAt(address)
+	switch ip, err := netip.ParseAddr(host); {
+	case port == 0, host == "localhost", err == nil && ip.IsLoopback():
 		return nil
-	}
-	port, err := net.LookupPort("tcp", service)
-	if err != nil || port == 0 { // any port: nobody knows which
-		return nil
-	}
-	ip, err := netip.ParseAddr(host)
-	switch {
-	case host == "" || err == nil && ip.IsUnspecified():
+	case host == "":
 		return pageWhere(func() string { return inNetwork(networkPorts(), routes()) }, port)
-	case err == nil && ip.IsLoopback(), err != nil && host == "localhost":
-		return nil
 	}
 	return pageWhere(func() string { return host }, port)
+}
+
+// listensAt parts HOST:PORT. The host is "" for all addresses of this machine, the
+// port 0 when nobody knows it.
+func listensAt(address string) (host string, port int) {
+	host, service, err := net.SplitHostPort(address)
+	if err != nil {
+		return "", 0
+	}
+	if port, err = net.LookupPort("tcp", service); err != nil {
+		return "", 0
+	}
+	if ip, err := netip.ParseAddr(host); err == nil && ip.IsUnspecified() {
+		host = ""
+	}
+	return host, port
 }
 
 // pageWhere returns a function that tells the page of a host that may change. The page
@@ -53,18 +62,11 @@ func browseAt(address string) string {
 			return url
 		}
 	}
-	host, service, err := net.SplitHostPort(address)
-	if err != nil {
+	host, port := listensAt(address)
+	if port == 0 {
 		return ""
 	}
-	port, err := net.LookupPort("tcp", service)
-	if err != nil || port == 0 {
-		return ""
-	}
-	if ip, err := netip.ParseAddr(host); host == "" || err == nil && ip.IsUnspecified() {
-		host = "localhost"
-	}
-	return pageOf(host, port).URL
+	return pageOf(cmp.Or(host, "localhost"), port).URL
 }
 
 // pageOf is the page of a host, none for "".

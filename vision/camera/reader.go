@@ -186,8 +186,8 @@ type freeze struct {
 }
 
 // same reports, once for each time, that the picture has been the same for too
-// long, by its fingerprint. Where opening the source again did not help, it may be one that seldom
-// changes by its nature: it is given twice the time from then on.
+// long, by its fingerprint. Where opening the source again did not help, it may be
+// one that seldom changes by its nature: it is given twice the time from then on.
 func (f *freeze) same(sum uint64, now time.Time) bool {
 	if sum != f.sum {
 		f.sum, f.since, f.stuck, f.opened = sum, now, false, false

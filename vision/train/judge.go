@@ -140,7 +140,7 @@ func TableCovered(w io.Writer, name string, judged []Judged) {
 
 // TableCalibration writes, by stated confidence, how many squares are wrong.
 func TableCalibration(w io.Writer, judged []Judged) {
-	edges := []float64{0.5, 0.6, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.01}
+	edges := []float64{vision.MinConfidence, 0.6, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.01}
 	fmt.Fprintln(w, "stated confidence   squares   mean stated   right")
 	for i := 1; i < len(edges); i++ {
 		n, right, sum := 0, 0, 0.0

@@ -1,5 +1,7 @@
 package bench
 
+import "flipwatch/vision"
+
 // Band is one row of the calibration table: the squares whose stated confidence
 // lies in it.
 type Band struct {
@@ -32,7 +34,7 @@ const SureFrom = 0.99
 
 // bandEdges start at the confidence below which a square is called unknown, and
 // are finer where most squares are.
-var bandEdges = [...]float64{0.5, 0.6, 0.8, 0.9, 0.95, 0.98, SureFrom, 0.995, 1}
+var bandEdges = [...]float64{vision.MinConfidence, 0.6, 0.8, 0.9, 0.95, 0.98, SureFrom, 0.995, 1}
 
 // calibrate fills the bands.
 func calibrate(outcomes []*Outcome) Calibration {
