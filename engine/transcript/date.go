@@ -48,12 +48,13 @@ func parseDate(s string) (Date, bool) {
 	return d.withTime(s)
 }
 
-// withTime reads the time and the zone after a date.
+// withTime reads the time and the zone after a date; after one without a day only as
+// String writes them.
 func (d Date) withTime(s string) (Date, bool) {
 	if s == "" {
 		return d, true
 	}
-	if strings.IndexByte("T_ ", s[0]) < 0 || d.Day == 0 && d.Year > 0 {
+	if strings.IndexByte("T_ ", s[0]) < 0 || d.Day == 0 && d.Year > 0 && s[0] != 'T' {
 		return Date{}, false
 	}
 	clock, rest, ok := parseTimeOfDay(s[1:])
