@@ -1,6 +1,9 @@
 package vision
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 const (
 	// cutRegions is how many regions at the picture's edge are searched for a
@@ -21,6 +24,13 @@ const (
 	// quarters were read two or three rows off; with it 2, and 15 of the 231 right
 	// ones are given up.
 	cutShift, cutDoubt = 4, 0.05
+	// endlessDoubt is cutDoubt for a grid of which two opposite sides are outside:
+	// none of its ends holds it. Wrong ones were better by 0.06 and 0.38 than the
+	// likeliest otherwise.
+	endlessDoubt = 0.4
+	// rivalScore is how much less evidence a grid at least rivalApart away, in sides
+	// of the board, may have and still be as likely.
+	rivalScore, rivalApart = 0.2, 0.1
 	// combTeeth is how many are asked of other boards.
 	combTeeth = 4
 )
@@ -64,9 +74,18 @@ func (l *Locator) cutOff() (bool, error) {
 // well lie some squares further: where neither border can be told from the lines
 // beside it, nobody can say which rows are outside.
 func (l *Locator) doubtful(v *verdict) (bool, error) {
+	if l.rivalled(v) {
+		return true, nil
+	}
 	own, ok, err := l.judge.weigh(l.picture, &v.grid)
 	if err != nil || !ok {
 		return true, err
+	}
+	allowed := [2]float64{cutDoubt, cutDoubt}
+	for axis, seen := range l.judge.ends {
+		if !seen[0] && !seen[1] {
+			allowed[axis] = endlessDoubt
+		}
 	}
 	for by := -cutShift; by <= cutShift; by++ {
 		for axis := range 2 {
@@ -81,12 +100,20 @@ func (l *Locator) doubtful(v *verdict) (bool, error) {
 			if err != nil {
 				return false, err
 			}
-			if ok && e.total() > own.total()-cutDoubt {
+			if ok && e.total() > own.total()-allowed[axis] {
 				return true, nil
 			}
 		}
 	}
 	return false, nil
+}
+
+// rivalled reports whether another grid that was considered is as surely a board as
+// one that is partly outside of the picture, and lies at least a row off.
+func (l *Locator) rivalled(v *verdict) bool {
+	return slices.ContainsFunc(l.considered, func(o verdict) bool {
+		return o.chance >= v.chance-asSure && o.score >= v.score-rivalScore && o.quad.apart(v.quad) > rivalApart*v.quad.Side()
+	})
 }
 
 // atEdge reports whether a region reaches the edge of the picture.

@@ -35,6 +35,7 @@ type judge struct {
 	across  []float64
 	empty   [8][8]bool     // of the squares, by row
 	border  [2][2]float64  // share of the playing colour in the first and last row of strips
+	ends    [2][2]bool     // by axis, first and last: something outside of that side is in the picture
 	seen    [2][10][9]bool // by axis, strip and line: the side is in the picture
 }
 
@@ -209,6 +210,9 @@ func missing(rows *[8]tally, from, step int) int {
 	return 0
 }
 
+// endOf says which axis' first or last end a side is, from the top clockwise.
+var endOf = [4]struct{ axis, end int }{{1, 0}, {0, 1}, {1, 1}, {0, 0}}
+
 // outside judges the colour just outside each side of the grid.
 func (j *judge) outside(p *workPicture, h *homography, c playingColour, goesOn [4]float64, e *evidence) {
 	for side := range 4 { // top, right, bottom, left
@@ -233,6 +237,8 @@ func (j *judge) outside(p *workPicture, h *homography, c playingColour, goesOn [
 			}
 			least = min(least, share)
 		}
+		at := endOf[side]
+		j.ends[at.axis][at.end] = seen
 		e.around += least / 4
 		e.around1 = max(e.around1, least)
 		if seen {
