@@ -90,3 +90,23 @@ func TestGraceCountsFromTheHand(t *testing.T) {
 	tb.wait(3 * tb.step) // the third of them is 750 ms after the hand left, 600 ms after the first
 	tb.want("pending c3 todo d4", "fault wrong_flips c3 missed d4 extra  at d4")
 }
+
+// TestBeneathACup: what is turned over by discs put down under a cup is nobody's
+// fault, and the game is told on when the cup is gone.
+func TestBeneathACup(t *testing.T) {
+	start, err := engine.ParsePosition("----------X-----XXX-------OOOO-----OOO-----OXO-----XX-------X--- O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := newTable(t, Config{Start: start.Board, ToMove: start.ToMove})
+	tb.wait(time.Second)
+	tb.cup = squares("a1 b1 c1 a2 b2")
+	tb.wait(10 * time.Second)
+	tb.do("a2O b3O").wait(10 * time.Second)
+	tb.do("a1X a2X").wait(10 * time.Second)
+	tb.do("c8O e6O d7O").wait(15 * time.Second)
+	tb.cup = 0
+	tb.wait(10 * time.Second)
+	tb.want("start 13 white", "unsure a2", "unsure b3",
+		"move 14 white a2 flips b3", "move 15 black a1 flips a2", "move 16 white c8 flips e6,d7")
+}

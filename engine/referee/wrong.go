@@ -39,7 +39,7 @@ func (r *Referee) suspect(t *turn, grace time.Duration) {
 	if !r.patient(t.touched(), grace) {
 		return
 	}
-	if !r.evident(t) || r.explainer.lead() < clearLead && !r.askedInVain(t.touched()) {
+	if !r.evident(t) || r.explainer.lead() < clearLead && !r.askedInVain(t.touched()) || r.beneath(t) {
 		r.ask(t.touched())
 		return
 	}
@@ -137,6 +137,9 @@ func (r *Referee) nextDisc(a *account) bool {
 	}
 	wrong := *first
 	if r.open == nil || r.open.turn.square != wrong.square {
+		if r.beneath(&wrong) {
+			return false
+		}
 		if r.open != nil {
 			r.resolve(TakenBack)
 		}
