@@ -161,9 +161,9 @@ func (f *latticeFit) solve(s float64) (t fitted, weight float64) {
 		prior[8] /= 100
 	}
 	for range 4 {
-		var m [9][10]float64
+		var m normalEquations
 		weight = 0
-		for i := range m {
+		for i := range prior {
 			m[i][i] = prior[i]
 		}
 		for k := range f.sides {
@@ -176,17 +176,18 @@ func (f *latticeFit) solve(s float64) (t fitted, weight float64) {
 				if r == 0 {
 					continue
 				}
-				for j := range row {
+				for j := range i + 1 {
 					m[i][j] += w * r * row[j]
 				}
-				m[i][9] += w * r * o.offset
+				m[i][gapParams] += w * r * o.offset
 			}
 		}
-		solution, ok := eliminate(&m)
-		if !ok {
+		if !m.solve(len(t)) {
 			return fitted{}, 0
 		}
-		t = solution
+		for i := range t {
+			t[i] = m[i][gapParams]
+		}
 	}
 	return t, weight
 }
@@ -223,35 +224,4 @@ func (a *fitted) times(b *fitted) float64 {
 		sum += a[i] * b[i]
 	}
 	return sum
-}
-
-// eliminate solves nine linear equations, the last column the right side.
-func eliminate(m *[9][10]float64) (x fitted, ok bool) {
-	const n = len(x)
-	for i := range n {
-		p := i
-		for r := i + 1; r < n; r++ {
-			if math.Abs(m[r][i]) > math.Abs(m[p][i]) {
-				p = r
-			}
-		}
-		if math.Abs(m[p][i]) < 1e-12 {
-			return x, false
-		}
-		m[i], m[p] = m[p], m[i]
-		for r := i + 1; r < n; r++ {
-			k := m[r][i] / m[i][i]
-			for c := i; c <= n; c++ {
-				m[r][c] -= k * m[i][c]
-			}
-		}
-	}
-	for i := n - 1; i >= 0; i-- {
-		s := m[i][n]
-		for c := i + 1; c < n; c++ {
-			s -= m[i][c] * x[c]
-		}
-		x[i] = s / m[i][i]
-	}
-	return x, true
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
@@ -80,6 +81,9 @@ func openPTY(t *testing.T) (typist, terminal *os.File) {
 // readUntil reads what the terminal shows until a text comes.
 func readUntil(t *testing.T, typist *os.File, want string) {
 	t.Helper()
+	if err := typist.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
 	var shown bytes.Buffer
 	buf := make([]byte, 4096)
 	for !bytes.Contains(shown.Bytes(), []byte(want)) {
