@@ -92,21 +92,32 @@ func TestGraceCountsFromTheHand(t *testing.T) {
 }
 
 // TestBeneathACup: what is turned over by discs put down under a cup is nobody's
-// fault, and the game is told on when the cup is gone.
+// fault, and the game is told on when the cup is gone; what no such disc turns over
+// is a fault as ever.
 func TestBeneathACup(t *testing.T) {
 	start, err := engine.ParsePosition("----------X-----XXX-------OOOO-----OOO-----OXO-----XX-------X--- O")
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := newTable(t, Config{Start: start.Board, ToMove: start.ToMove})
-	tb.wait(time.Second)
-	tb.cup = squares("a1 b1 c1 a2 b2")
-	tb.wait(10 * time.Second)
-	tb.do("a2O b3O").wait(10 * time.Second)
-	tb.do("a1X a2X").wait(10 * time.Second)
-	tb.do("c8O e6O d7O").wait(15 * time.Second)
-	tb.cup = 0
-	tb.wait(10 * time.Second)
-	tb.want("start 13 white", "unsure a2", "unsure b3",
-		"move 14 white a2 flips b3", "move 15 black a1 flips a2", "move 16 white c8 flips e6,d7")
+	underCup := func() *table {
+		tb := newTable(t, Config{Start: start.Board, ToMove: start.ToMove})
+		tb.wait(time.Second)
+		tb.cup = squares("a1 b1 c1 a2 b2")
+		return tb.wait(10 * time.Second)
+	}
+	t.Run("three turns", func(t *testing.T) {
+		tb := underCup()
+		tb.do("a2O b3O").wait(10 * time.Second)
+		tb.do("a1X a2X").wait(10 * time.Second)
+		tb.do("c8O e6O d7O").wait(15 * time.Second)
+		tb.cup = 0
+		tb.wait(10 * time.Second)
+		tb.want("start 13 white", "unsure a2", "unsure b3",
+			"move 14 white a2 flips b3", "move 15 black a1 flips a2", "move 16 white c8 flips e6,d7")
+	})
+	t.Run("a disc turned over elsewhere", func(t *testing.T) {
+		tb := underCup()
+		tb.do("c8O e6O d7O e4X").wait(5 * time.Second)
+		tb.want("start 13 white", "fault wrong_flips c8 missed  extra e4 at e4")
+	})
 }

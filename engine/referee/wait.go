@@ -80,34 +80,25 @@ func (r *Referee) reachedUnseen() engine.Bitboard {
 func (r *Referee) handRests() bool { return !r.still && r.now.Time-r.restAt < r.cfg.Grace }
 
 // beneath says that what is wrong with a turn may come of discs put down where
-// something stands on the board: all that is wrong are discs turned over, each on a
-// line from a vacant square that is out of sight.
+// something stands on the board: all that is wrong are discs turned over, which are
+// all the flips in sight of legal moves to squares out of sight.
 func (r *Referee) beneath(t *turn) bool {
 	turned := t.extra
 	if !t.placed {
 		turned = t.made
 	}
-	standing := (r.settled.resting | r.settled.lasting) &^ r.settled.known
 	if turned == 0 || t.missed|t.gone != 0 || t.amiss {
 		return false
 	}
-	var lines engine.Bitboard
+	v := &r.explainer.view
+	standing := (r.settled.resting | r.settled.lasting) &^ v.known
+	left := turned
 	for sq := range (standing & r.board.Vacant()).Squares() {
-		lines |= linesFrom(sq, r.board.Occupied()|standing)
-	}
-	return turned&^lines == 0
-}
-
-// linesFrom are the squares in all eight directions from a square for as long as discs
-// lie on them.
-func linesFrom(sq engine.Square, discs engine.Bitboard) (lines engine.Bitboard) {
-	for way := range 9 {
-		dx, dy := way%3-1, way/3-1
-		x, y := int(sq)%8+dx, int(sq)/8+dy
-		for way != 4 && x >= 0 && x < 8 && y >= 0 && y < 8 && discs.Has(engine.Square(8*y+x)) {
-			lines = lines.With(engine.Square(8*y + x))
-			x, y = x+dx, y+dy
+		for _, c := range [...]engine.Color{engine.Black, engine.White} {
+			if seen := r.board.Flips(sq, c) & v.known; seen&^(turned&t.after.Discs(c)) == 0 {
+				left &^= seen
+			}
 		}
 	}
-	return lines
+	return left == 0
 }
