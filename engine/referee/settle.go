@@ -266,3 +266,9 @@ func neighbours(b engine.Bitboard) engine.Bitboard {
 	wide := b | side
 	return side | wide<<8 | wide>>8
 }
+
+// beside are the squares that share a side with one of b's.
+func beside(b engine.Bitboard) engine.Bitboard {
+	const notA, notH = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
+	return b<<1&notA | b>>1&notH | b<<8 | b>>8
+}

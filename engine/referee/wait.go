@@ -79,26 +79,43 @@ func (r *Referee) reachedUnseen() engine.Bitboard {
 // may be a hand at rest.
 func (r *Referee) handRests() bool { return !r.still && r.now.Time-r.restAt < r.cfg.Grace }
 
-// beneath says that what is wrong with a turn may come of discs put down where
-// something stands on the board: all that is wrong are discs turned over, which are
-// all the flips in sight of legal moves to squares out of sight.
+// beneath says that what is wrong with a turn may come of turns made where something
+// stands on the board: it is out of turn or on a wrong square where one may have been
+// made, or all that is wrong are discs turned over, each on a line of discs from a
+// vacant square out of sight. What covers one square alone is light.
 func (r *Referee) beneath(t *turn) bool {
+	standing := (r.settled.resting | r.settled.lasting) &^ r.settled.known
+	standing &= beside(standing)
+	from := standing & r.board.Vacant()
+	if from == 0 || t.missed|t.gone != 0 {
+		return false
+	}
+	if t.fault == WrongTurn || t.fault == IllegalSquare {
+		return r.board.Legal(r.toMove)&from != 0
+	}
 	turned := t.extra
 	if !t.placed {
 		turned = t.made
 	}
-	if turned == 0 || t.missed|t.gone != 0 || t.amiss {
+	if turned == 0 || t.amiss {
 		return false
 	}
-	v := &r.explainer.view
-	standing := (r.settled.resting | r.settled.lasting) &^ v.known
-	left := turned
-	for sq := range (standing & r.board.Vacant()).Squares() {
-		for _, c := range [...]engine.Color{engine.Black, engine.White} {
-			if seen := r.board.Flips(sq, c) & v.known; seen&^(turned&t.after.Discs(c)) == 0 {
-				left &^= seen
-			}
+	for sq := range from.Squares() {
+		turned &^= linesFrom(sq, r.board.Occupied()|standing)
+	}
+	return turned == 0
+}
+
+// linesFrom are the squares in all eight directions from a square for as long as discs
+// lie on them.
+func linesFrom(sq engine.Square, discs engine.Bitboard) (lines engine.Bitboard) {
+	for way := range 9 {
+		dx, dy := way%3-1, way/3-1
+		x, y := sq.Col()+dx, sq.Row()+dy
+		for way != 4 && x >= 0 && x < 8 && y >= 0 && y < 8 && discs.Has(engine.Square(8*y+x)) {
+			lines = lines.With(engine.Square(8*y + x))
+			x, y = x+dx, y+dy
 		}
 	}
-	return left == 0
+	return lines
 }
