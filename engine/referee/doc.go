@@ -8,8 +8,9 @@
 // settle time, and it counts once it has read the same for that long without
 // anything over it; a frame or two misread do not make it new. Cover that moves is
 // a hand; cover that stays is a hand at rest or, after a while, a cup, round which
-// the game goes on. A reading beside a hand counts only where it says what was
-// known before, since the edge of a hand is easily taken for a disc.
+// the game goes on; what turns made beneath it may explain is no fault (wait.go). A
+// reading beside a hand counts only where it says what was known before, since the
+// edge of a hand is easily taken for a disc.
 //
 // # From squares to an account
 //
