@@ -49,6 +49,24 @@ func (b Bitboard) First() Square {
 	return Square(bits.TrailingZeros64(uint64(b)))
 }
 
+// notA and notH leave out the column at either edge: what is shifted along a row
+// there would go on in the next one.
+const notA, notH Bitboard = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
+
+// inRow returns the squares beside one of the set in its row.
+func (b Bitboard) inRow() Bitboard { return b<<1&notA | b>>1&notH }
+
+// Beside returns the squares that share a side with one of the set.
+func (b Bitboard) Beside() Bitboard { return b.inRow() | b<<8 | b>>8 }
+
+// Neighbours returns the squares that touch one of the set, at a side or a corner:
+// of the set itself those that touch each other.
+func (b Bitboard) Neighbours() Bitboard {
+	row := b.inRow()
+	wide := b | row
+	return row | wide<<8 | wide>>8
+}
+
 // Squares yields the squares of the set in ascending order.
 func (b Bitboard) Squares() iter.Seq[Square] {
 	return func(yield func(Square) bool) {

@@ -71,7 +71,7 @@ type Locator struct {
 	inner    *gridView // without anything round it
 	innerFit latticeFit
 	segments segments
-	edges    *gridView  // the same, see centre
+	edges    *gridView  // another one, see centre
 	felt     gocv.Mat   // where the playing colour is, see markFelt
 	feltView *gridView  // and the grid in it
 	seen     homography // the grid that inner and feltView show

@@ -109,7 +109,7 @@ func (l *Locator) doubtful(v *verdict) (bool, error) {
 }
 
 // rivalled reports whether another grid that was considered is as surely a board as
-// one that is partly outside of the picture, and lies at least a row off.
+// one that is partly outside of the picture, and lies most of a row off or more.
 func (l *Locator) rivalled(v *verdict) bool {
 	return slices.ContainsFunc(l.considered, func(o verdict) bool {
 		return o.chance >= v.chance-asSure && o.score >= v.score-rivalScore && o.quad.apart(v.quad) > rivalApart*v.quad.Side()

@@ -14,10 +14,7 @@ func latticeSides(eye *lens, h *homography, k, gap float64) []sideOffset {
 	for axis := range 2 {
 		for line := -3.0; line <= 3; line++ {
 			for along := -3.9; along < 4; along += 0.25 {
-				o := sideOffset{axis: axis, u: line, v: along, weight: 0.5}
-				if axis == 1 {
-					o.u, o.v = along, line
-				}
+				o := sideAt(axis, line, along, 0, 0.5)
 				dx, dy := eye.along(h, o.u+4, o.v+4)
 				if o.offset = k * dx; axis == 1 {
 					o.offset = k * dy

@@ -9,7 +9,7 @@ func (s *settler) cover(o *Observation) {
 			s.covered |= 1 << sq
 		}
 	}
-	s.solid = s.covered & (before | neighbours(s.covered))
+	s.solid = s.covered & (before | s.covered.Neighbours())
 	s.resting, s.lasting = 0, 0
 	for sq := range s.coverTo {
 		if s.solid&(1<<sq) != 0 {
@@ -30,8 +30,8 @@ func (s *settler) cover(o *Observation) {
 	// A cup's rim flickers between covered and clear: that is no hand.
 	stays := s.resting | s.lasting
 	s.hand = s.solid &^ stays
-	if s.hand&^neighbours(s.lasting) == 0 {
+	if s.hand&^s.lasting.Neighbours() == 0 {
 		s.hand = 0
 	}
-	s.near = s.hand | neighbours(s.hand)
+	s.near = s.hand | s.hand.Neighbours()
 }

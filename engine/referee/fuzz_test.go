@@ -38,7 +38,7 @@ func (a *anything) act(b byte) {
 		a.board = a.board.With(sq, (a.board.At(sq)+1)%3)
 	case 2: // a square and those round it, or none
 		blurs := []Square{{Covered: 1}, {Empty: 0.3, Black: 0.3, White: 0.3, Covered: 0.1}, {Empty: 0.5, Black: 0.5}, {Black: 0.6, White: 0.4}}
-		a.blur, a.over = blurs[sq%4], neighbours(engine.BitOf(sq))
+		a.blur, a.over = blurs[sq%4], engine.BitOf(sq).Neighbours()
 		if sq%8 == 7 {
 			a.over = 0
 		}

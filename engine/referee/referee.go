@@ -133,7 +133,7 @@ func (r *Referee) watchHand(o *Observation) {
 		r.leftAt = (r.handAt + o.Time) / 2 // somewhere between two frames
 	}
 	if resting := s.resting & s.solid; resting != 0 {
-		r.restAt, r.restBy = o.Time, resting|neighbours(resting)
+		r.restAt, r.restBy = o.Time, resting|resting.Neighbours()
 	}
 }
 
@@ -167,7 +167,7 @@ func (r *Referee) allOf(t *turn) bool {
 		return r.allSeen()
 	}
 	touched := t.touched() | t.due
-	reached := neighbours(r.board.Occupied())&r.board.Vacant() | touched | neighbours(touched)
+	reached := r.board.Occupied().Neighbours()&r.board.Vacant() | touched | touched.Neighbours()
 	return r.still || ^r.settled.known&^r.settled.lasting&reached == 0
 }
 

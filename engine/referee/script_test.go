@@ -88,9 +88,9 @@ func (tb *table) do(changes string) *table {
 		touched = touched.With(sq)
 		next = next.With(sq, color)
 	}
-	tb.see(300*time.Millisecond, touched|neighbours(touched))
+	tb.see(300*time.Millisecond, touched|touched.Neighbours())
 	tb.board = next
-	return tb.see(300*time.Millisecond, touched|neighbours(touched))
+	return tb.see(300*time.Millisecond, touched|touched.Neighbours())
 }
 
 // play makes a legal move with all flips.
@@ -102,9 +102,9 @@ func (tb *table) play(square string, c engine.Color) *table {
 	}
 	f := tb.board.Flips(sq, c)
 	touched := f.With(sq)
-	tb.see(300*time.Millisecond, touched|neighbours(touched))
+	tb.see(300*time.Millisecond, touched|touched.Neighbours())
 	tb.board = tb.board.Play(sq, c)
-	return tb.see(300*time.Millisecond, touched|neighbours(touched)).wait(time.Second)
+	return tb.see(300*time.Millisecond, touched|touched.Neighbours()).wait(time.Second)
 }
 
 // finish ends the watching.

@@ -24,7 +24,7 @@ func TestManyTurnsAtOnce(t *testing.T) {
 			for i := 0; i < len(moves); i += 2 {
 				sq := mustSquare(moves[i : i+2])
 				flips := tb.board.Flips(sq, c)
-				hand := neighbours(flips.With(sq)) | flips.With(sq)
+				hand := flips.With(sq).Neighbours() | flips.With(sq)
 				tb.see(200*time.Millisecond, hand)
 				tb.board = tb.board.Play(sq, c)
 				tb.see(200*time.Millisecond, hand).see(glimpse, 0)

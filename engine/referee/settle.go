@@ -257,18 +257,3 @@ func likeliest(o *Square) int8 {
 	}
 	return int8(engine.White)
 }
-
-// neighbours are the squares that touch one of b's, with b's own where they
-// touch each other.
-func neighbours(b engine.Bitboard) engine.Bitboard {
-	const notA, notH = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
-	side := b<<1&notA | b>>1&notH
-	wide := b | side
-	return side | wide<<8 | wide>>8
-}
-
-// beside are the squares that share a side with one of b's.
-func beside(b engine.Bitboard) engine.Bitboard {
-	const notA, notH = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
-	return b<<1&notA | b>>1&notH | b<<8 | b>>8
-}

@@ -23,7 +23,7 @@ func (r *Referee) mayFollowAnother(t *turn) bool {
 	if r.settledDown() {
 		return false
 	}
-	hidden := neighbours(r.board.Occupied()) & r.board.Vacant() &^ r.settled.known &^ r.settled.lasting
+	hidden := r.board.Occupied().Neighbours() & r.board.Vacant() &^ r.settled.known &^ r.settled.lasting
 	for sq := range hidden.Without(t.square).Squares() {
 		if r.discs.before(sq, t.square) && r.settled.coverTo[sq] > r.discs.emptyAt(sq) {
 			return true
@@ -85,7 +85,7 @@ func (r *Referee) handRests() bool { return !r.still && r.now.Time-r.restAt < r.
 // vacant square out of sight. What covers one square alone is light.
 func (r *Referee) beneath(t *turn) bool {
 	standing := (r.settled.resting | r.settled.lasting) &^ r.settled.known
-	standing &= beside(standing)
+	standing &= standing.Beside()
 	from := standing & r.board.Vacant()
 	if from == 0 || t.missed|t.gone != 0 {
 		return false
@@ -109,12 +109,12 @@ func (r *Referee) beneath(t *turn) bool {
 // linesFrom are the squares in all eight directions from a square for as long as discs
 // lie on them.
 func linesFrom(sq engine.Square, discs engine.Bitboard) (lines engine.Bitboard) {
-	for way := range 9 {
-		dx, dy := way%3-1, way/3-1
-		x, y := sq.Col()+dx, sq.Row()+dy
-		for way != 4 && x >= 0 && x < 8 && y >= 0 && y < 8 && discs.Has(engine.Square(8*y+x)) {
-			lines = lines.With(engine.Square(8*y + x))
-			x, y = x+dx, y+dy
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			next := func(at engine.Square) engine.Square { return engine.SquareAt(at.Row()+dy, at.Col()+dx) }
+			for at := next(sq); at != sq && discs.Has(at); at = next(at) {
+				lines = lines.With(at)
+			}
 		}
 	}
 	return lines

@@ -208,8 +208,4 @@ func reads(v int, confidence float32) referee.Square {
 }
 
 // around returns a set and the squares that touch it.
-func around(b engine.Bitboard) engine.Bitboard {
-	const notA, notH = 0xfefefefefefefefe, 0x7f7f7f7f7f7f7f7f
-	wide := b | b<<1&notA | b>>1&notH
-	return wide | wide<<8 | wide>>8
-}
+func around(b engine.Bitboard) engine.Bitboard { return b | b.Neighbours() }
