@@ -20,6 +20,10 @@ type ClassifierConfig struct {
 // less, even the best place for a disc is partly made up.
 const minInside = 0.7
 
+// burntBeside is the share of the ring beside a disc that must be burnt out for it
+// to be a reflection. The faces of white discs around reach into that ring.
+const burntBeside = 0.15
+
 // tooDim is the bright level of a board, in grey levels, below which nothing can be
 // told on it: a camera in the dark gives black, its noise, and what its compression
 // makes of that.
@@ -70,6 +74,9 @@ func (k *Classifier) Classify(r *Rectifier, out *[64]Square) error {
 	for sq := range out {
 		if r.Inside(sq) < minInside || k.describer.light.level < tooDim {
 			out[sq] = Square{Covered: 1}
+		}
+		if f := &k.features[sq]; f[fWhiteOut] > burntBeside {
+			out[sq].Glare = f[fWhite]
 		}
 	}
 	return nil

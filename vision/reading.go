@@ -65,12 +65,17 @@ func (q Quad) Turn(n int) Quad {
 // likeliest state: that is told when it is likelier than everything else together.
 const MinConfidence = 0.5
 
-// Square holds the chances of what is on one square. They add up to 1.
+// Square holds the chances of what is on one square, which add up to 1, and how
+// well it can be seen.
 type Square struct {
 	Empty, Dark, Light float32
 	// Covered is the chance that something hides the square: a hand, a sleeve,
 	// a cup, the edge of the picture.
 	Covered float32
+	// Glare is the share of where a disc lies or would lie that a reflection has
+	// burnt out. A white disc that is burnt out by itself has none: the picture
+	// must be burnt out beside it too.
+	Glare float32
 }
 
 // State returns the likeliest state and the chance that it is right. A square

@@ -13,6 +13,9 @@ const (
 	// setupSlips is how many squares of the opening may be wrong for it to be
 	// taken for a slip and not for another position.
 	setupSlips = 3
+	// mostDim is how many discs of it may lie where light keeps them from being read,
+	// and setupDim how long it must have done so.
+	mostDim, setupDim = 2, 3*time.Second
 	// openingDiscs is how many discs the opening has; with one more or fewer it
 	// is still an opening gone wrong.
 	openingDiscs = 4
@@ -23,7 +26,8 @@ const (
 // begin waits for the starting position.
 func (r *Referee) begin() {
 	seen, known := r.settled.board, r.settled.known
-	if known.Count() < enoughKnown || known&r.expected.Occupied() != r.expected.Occupied() || !r.quiet() {
+	unseen := r.expected.Occupied() &^ known
+	if known.Count() < enoughKnown || unseen&^r.settled.unread(setupDim) != 0 || unseen.Count() > mostDim || !r.quiet() {
 		return
 	}
 	v := &r.explainer.view
@@ -34,7 +38,7 @@ func (r *Referee) begin() {
 	}
 	diff := known & seen.Diff(r.expected.Board)
 	switch {
-	case diff == 0, r.underWay(r.expected):
+	case diff == 0, r.underWay(r.expected), r.hardlyDiffers(diff):
 		r.start(r.expected.Board, r.expected.ToMove)
 	case r.open != nil && turnOn(r.open.turn.after, v) != engine.None:
 		b := r.open.turn.after
@@ -44,13 +48,24 @@ func (r *Referee) begin() {
 		r.start(b, c)
 	case r.resumed && known&seen.Diff(engine.Opening()) == 0 && r.patient(diff, r.cfg.Grace):
 		r.newGame()
-	case !r.patient(diff, r.setUpTime(seen, diff)) || ^known&^r.settled.lasting != 0 || seen.Occupied() == 0:
+	case !r.patient(diff, r.setUpTime(seen, diff)) || ^known&^r.settled.lasting|unseen != 0 || seen.Occupied() == 0:
 		return // not looked at for long enough, or not set up yet
 	case slipped(seen, diff), r.resumed, r.cfg.Start != engine.Board{}:
 		r.wrongSetup(r.expected.Board, seen, diff)
-	default:
+	case v.weak() == 0:
 		r.start(seen, engine.None)
 	}
+}
+
+// hardlyDiffers says that the few squares that differ from the starting position are
+// all of them in doubt, and stay so: light falls on them.
+func (r *Referee) hardlyDiffers(diff engine.Bitboard) bool {
+	for sq := range diff.Squares() {
+		if r.explainer.view.gap(engine.BitOf(sq), r.expected.Board) >= faultGap {
+			return false
+		}
+	}
+	return diff.Count() <= mostDim && r.patient(diff, r.cfg.Grace)
 }
 
 // slipped says that a board is meant to be the one it differs from.
@@ -83,6 +98,7 @@ func (r *Referee) underWay(from engine.Position) bool {
 		return false
 	}
 	x := &r.explainer
+	x.view.ignoreWeak(from.Board)
 	x.board, x.toMove, x.sides, x.half, x.discs, x.glances = from.Board, from.ToMove, 1, nil, &r.discs, &r.glances
 	x.last, x.named, x.worked, x.underWay = nil, false, false, true
 	x.begin()

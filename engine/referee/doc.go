@@ -27,12 +27,15 @@
 //
 // The chances are the square's averages, never surer than 0.98 to 0.02. Frames
 // that follow each other err alike, so a reading is worth two independent looks
-// when it has just settled and at most four later; one that is not settled is
-// worth half a look, and a covered square says nothing. The prices are constants
+// when it has just settled and at most four later, but never more than one where
+// light falls on it or its readings stay less than sure: those err alike for as long
+// as one looks. One that is not settled is worth half a look, and a covered square
+// says nothing. The prices are constants
 // in turn.go and explain.go. The cheapest account must beat the next by clearLead
 // nats to be acted upon; else the screen asks (unsure), by the squares in doubt.
 // To be named a fault, every square of it must also differ from what it should be
-// by faultGap nats of its own: glare or a square read with less than 0.6 never does.
+// by faultGap nats of its own: glare, or a square that is never read quite surely,
+// never does.
 // Each doubt is asked about once, and after a while the better account is taken: the
 // referee is never stuck.
 //
@@ -48,7 +51,9 @@
 // (restore.go).
 //
 // Squares out of sight are taken as a legal turn would have them, and looked at
-// again when they come into view. In which order discs were put down is known from
+// again when they come into view. A square that goes unread for long with nothing over
+// it is dim: a lamp reflects there, and the game goes on round it, as round a cup. A
+// disc put down there is known by what it turned over. In which order discs were put down is known from
 // when their squares were last seen empty and first seen with a disc (order.go), and
 // from glances at the board between two hands (glance.go). A turn waits where another
 // disc may have been put down before it, out of sight (wait.go).

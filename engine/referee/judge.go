@@ -162,7 +162,7 @@ func (r *Referee) complete(t *turn) bool {
 	if t.hidden&^r.settled.covered != 0 {
 		patience = unclearPatience
 	}
-	if t.hidden != 0 && (t.hidden.Has(t.square) || !r.still && r.aloneFor(t.hidden) < patience) {
+	if t.hidden != 0 && (t.hidden.Has(t.square) && !r.settled.dim.Has(t.square) || !r.still && r.aloneFor(t.hidden) < patience) {
 		return false
 	}
 	r.endFault(t)

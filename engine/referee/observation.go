@@ -5,7 +5,11 @@ import "time"
 // Square is what one reading says about one square: the chances that it is
 // empty, shows a black disc, shows a white disc, or cannot be seen because
 // something covers it. They sum to one.
-type Square struct{ Empty, Black, White, Covered float32 }
+type Square struct {
+	Empty, Black, White, Covered float32
+	// Glare is the share of the square that a reflection burns out.
+	Glare float32
+}
 
 // Observation is one reading of the whole board.
 type Observation struct {

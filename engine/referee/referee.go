@@ -158,7 +158,9 @@ func (r *Referee) clear(squares engine.Bitboard) bool {
 
 // allSeen says that every square is seen and settled, but for those on which
 // something stands.
-func (r *Referee) allSeen() bool { return r.still || ^r.settled.known&^r.settled.lasting == 0 }
+func (r *Referee) allSeen() bool {
+	return r.still || ^r.settled.known&^r.settled.lasting&^r.settled.dim == 0
+}
 
 // allOf says that a turn has been seen whole: nothing that belongs to it, and no
 // other disc put down, can be out of sight.

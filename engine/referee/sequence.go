@@ -13,6 +13,10 @@ const mostAtOnce = 16
 // offer any number, and no account of it is then clear.
 const mostTries = 4000
 
+// mostLamps is on how many vacant squares light may lie for each of them to be tried
+// as the place of a disc: beyond it the board cannot be seen.
+const mostLamps = 8
+
 // farLead is a lead that nobody asks for more than.
 const farLead = 4 * clearLead
 
@@ -27,6 +31,7 @@ func (x *explainer) sequences(toMove engine.Color, price float64) {
 	if h := x.half; h != nil && h.placed && x.halfLies() {
 		placed = placed.With(h.square) // perhaps under a hand again
 	}
+	x.unseenAmong(placed, toMove, price)
 	n := placed.Count()
 	if n < 2 || n > mostAtOnce {
 		return
@@ -34,6 +39,17 @@ func (x *explainer) sequences(toMove engine.Color, price float64) {
 	x.order(engine.Position{Board: x.board, ToMove: toMove}, placed, 0, price)
 	if n == 2 {
 		x.wrongFirst(placed, toMove, price)
+	}
+}
+
+// unseenAmong lets a disc that light hides be put down before or between the others.
+func (x *explainer) unseenAmong(placed engine.Bitboard, toMove engine.Color, price float64) {
+	dim := x.board.Vacant() & x.view.dim &^ placed
+	if placed == 0 || placed.Count() >= mostAtOnce || dim.Count() > mostLamps {
+		return
+	}
+	for sq := range dim.Squares() {
+		x.order(engine.Position{Board: x.board, ToMove: toMove}, placed.With(sq), 0, price+priceUnseen)
 	}
 }
 

@@ -12,6 +12,8 @@ const (
 	// to settle. Two right frames and one surely wrong one give 0.68; a
 	// square under glare, read at less than 0.6, never settles.
 	clearAsMean = 0.66
+	// clearAgain is the same for a square that is dim.
+	clearAgain = 0.9
 	// heldMean is how low the mean of a settled square may fall before the
 	// square counts as unknown again: one surely wrong frame takes it to 0.7.
 	heldMean = 0.5
@@ -24,6 +26,13 @@ const (
 	// lastingCover is how long something must cover a square before it is no
 	// hand at all, but a cup or a sheet: faults elsewhere are then named.
 	lastingCover = 8 * time.Second
+	// dimAfter is how long a square must have gone unread, with nothing over the
+	// squares beside it, to be dim: light falls on it that will stay.
+	dimAfter = 5 * time.Second
+	// dazzling is the share of a square that glare must burn out, and vague how sure
+	// its readings are in the mean, for its frames to err alike: more of them then
+	// say no more than one.
+	dazzling, vague = 0.3, 0.96
 	// longGap is a pause between frames in which anything may have happened.
 	longGap = 3 * time.Second
 	// evidenceMemory is over how long the evidence of a reading is averaged: ten
@@ -51,6 +60,9 @@ type settler struct {
 	// last frame.
 	evidence       [64][3]float64
 	evidenceWeight [64]float64
+	// sureness is, with the same memory, how sure the readings are in the mean, of
+	// whatever they say, and looked the weight in it.
+	sureness, looked [64]float64
 	// reading is the likeliest of the three; since is when it began, and bare the
 	// same, or when the square was last covered if that was the frame before.
 	reading     [64]int8
@@ -73,6 +85,10 @@ type settler struct {
 	covered, solid engine.Bitboard
 	// hand is cover that moves, resting and lasting cover that stays.
 	hand, resting, lasting engine.Bitboard
+	// glare are squares that a reflection burns out in part.
+	glare engine.Bitboard
+	// dim are squares that nothing covers and that cannot be read all the same.
+	dim engine.Bitboard
 	// near is the hand and the squares beside it.
 	near engine.Bitboard
 	// known holds the squares whose settled reading may be trusted now;
@@ -111,6 +127,9 @@ func (s *settler) advance(o *Observation) time.Duration {
 	s.now += step
 	if !s.started {
 		s.now, s.started = o.Time, true
+		for sq := range s.knownAt {
+			s.knownAt[sq] = s.now
+		}
 	}
 	if step > longGap && s.step <= longGap { // not a source that is slow
 		for sq := range s.since {
@@ -167,6 +186,8 @@ func (s *settler) add(sq int, o *Square, decay, fade float64) {
 		s.evidence[sq], s.evidenceWeight[sq] = [3]float64{}, 0
 	}
 	average(&s.evidence[sq], &s.evidenceWeight[sq], o, fade)
+	s.sureness[sq] = s.sureness[sq]*fade + float64(max(o.Empty, o.Black, o.White))
+	s.looked[sq] = s.looked[sq]*fade + float64(o.Empty+o.Black+o.White)
 }
 
 // turn begins another reading, or goes back to the former one where it was left
@@ -200,7 +221,11 @@ func (s *settler) judge(sq int, bit engine.Bitboard, still bool) {
 	}
 	if r != s.value[sq] || s.now-s.doubtAt[sq] < s.settle {
 		aged := s.now-s.since[sq] >= s.settle && s.now-s.doubtAt[sq] >= s.settle
-		if !still && !aged || s.sum[sq][r] < clearAsMean*s.weight[sq] {
+		least := clearAsMean
+		if s.dim&bit != 0 {
+			least = clearAgain
+		}
+		if !still && !aged || s.sum[sq][r] < least*s.weight[sq] {
 			return
 		}
 	}
@@ -234,8 +259,17 @@ func (s *settler) forget(sq int) {
 // time: two for a reading that has just settled, four after the grace time.
 func (s *settler) looks(sq int) float64 {
 	const most = 4
+	if s.alike(sq) {
+		return 1
+	}
 	age := float64(s.now-s.since[sq]) / float64(s.settle)
 	return min(most, 1+math.Log2(1+max(1, age)))
+}
+
+// alike says that the frames of a square err alike: light falls on it, or something
+// else keeps them from being sure.
+func (s *settler) alike(sq int) bool {
+	return s.glare&(1<<sq) != 0 || s.sureness[sq] < vague*s.looked[sq]
 }
 
 // chance is the mean chance that the square holds v (empty, black, white).

@@ -67,7 +67,7 @@ func (n *noisyReader) read(o *Observation, board string, hidden []string) {
 func reads(v int, sure float32) Square {
 	p := [3]float32{(1 - sure) / 2, (1 - sure) / 2, (1 - sure) / 2}
 	p[v] = sure
-	return Square{p[0], p[1], p[2], 0}
+	return Square{Empty: p[0], Black: p[1], White: p[2]}
 }
 
 // referees runs a whole game and returns its events and the referee.

@@ -11,6 +11,7 @@ type view struct {
 	known engine.Bitboard // squares whose reading is settled
 	board engine.Board    // what lies on them
 	soft  engine.Bitboard // squares that are seen but not settled
+	dim   engine.Bitboard // squares that cannot be read, or not well, for light
 	// loss is what it costs, in nats, to hold that a square is empty, black or
 	// white: zero for what is read, and for everything where nothing is seen.
 	loss [64][3]float64
@@ -25,7 +26,7 @@ const (
 
 // take fills the view in.
 func (v *view) take(s *settler, still bool) {
-	v.known, v.board, v.soft = s.known, s.board, 0
+	v.known, v.board, v.soft, v.dim = s.known, s.board, 0, s.dim&^s.known|s.glare
 	for sq := range v.loss {
 		bit := engine.Bitboard(1) << sq
 		if s.covered&bit != 0 && s.known&bit == 0 || s.evidenceWeight[sq] <= 0 {
@@ -36,7 +37,7 @@ func (v *view) take(s *settler, still bool) {
 		switch {
 		case s.known&bit == 0:
 			v.soft |= bit
-		case still:
+		case still && !s.alike(sq):
 			looks = looksStill
 		default:
 			looks = s.looks(sq)
@@ -64,6 +65,30 @@ func (v *view) gap(squares engine.Bitboard, b engine.Board) float64 {
 		least = min(least, v.loss[sq][b.At(sq)])
 	}
 	return least
+}
+
+// ignoreWeak takes the squares for unseen that are hardly read otherwise than they
+// are on a board.
+func (v *view) ignoreWeak(b engine.Board) {
+	for sq := range (v.known & b.Diff(v.board)).Squares() {
+		if v.loss[sq][b.At(sq)] < clearLead {
+			v.known = v.known.Without(sq)
+		}
+	}
+}
+
+// weak are the known squares that may as well be something else than what is read.
+func (v *view) weak() engine.Bitboard {
+	var b engine.Bitboard
+	for sq := range v.known.Squares() {
+		best := v.board.At(sq)
+		for c, loss := range v.loss[sq] {
+			if engine.Color(c) != best && loss < clearLead {
+				b = b.With(sq)
+			}
+		}
+	}
+	return b
 }
 
 // over is a board with the known squares as they are seen.

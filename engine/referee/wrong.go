@@ -7,8 +7,8 @@ import (
 )
 
 // faultGap is the evidence, in nats, that each square of a fault must give by
-// itself against what it should be. Glare (chances below 0.6 to 0.2) never
-// reaches it; a square read at 0.8 to 0.1 does after the grace time.
+// itself against what it should be. One look at a square, however sure, does not
+// reach it, and glare is never more than one.
 const faultGap = 5.0
 
 // nextPatience is how long a disc that is no legal turn must lie after a fault that
@@ -67,6 +67,15 @@ func (r *Referee) evident(t *turn) bool {
 	}
 	wrong := t.squares & r.explainer.view.board.Diff(should)
 	return wrong&^r.explainer.view.known == 0 && r.explainer.view.gap(wrong, should) >= faultGap
+}
+
+// excused is the legal turn that a turn with wrong flips may have been, where they are
+// no more than likely: nobody is accused of them.
+func (r *Referee) excused(t *turn) (turn, bool) {
+	if t.fault != WrongFlips || r.evident(t) {
+		return turn{}, false
+	}
+	return legalTurn(t.before, t.color, t.square, &r.explainer.view)
 }
 
 // worse follows what the players do about an open fault: some of it may be put
@@ -139,6 +148,11 @@ func (r *Referee) nextDisc(a *account) bool {
 	if r.open == nil || r.open.turn.square != wrong.square {
 		if r.beneath(&wrong) {
 			return false
+		}
+		if t, ok := r.excused(&wrong); ok {
+			r.endFault(&t)
+			r.accept(&t, 0)
+			return true
 		}
 		if r.open != nil {
 			r.resolve(TakenBack)

@@ -64,6 +64,8 @@ type Config struct {
 	Stuck time.Duration
 	// Glare is how many squares a minute are dazzled for 1 to 5 s.
 	Glare float64
+	// Lamps is on how many squares a lamp reflects all through the game.
+	Lamps int
 	// Clock is the share of turns after which their player presses the button, and
 	// Press how often a minute it is pressed by accident, in any way.
 	Clock, Press float64

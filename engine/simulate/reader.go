@@ -33,6 +33,7 @@ type Reader struct {
 	glare                float64 // chance that a glare begins in a frame
 	clean                [3]referee.Square
 	dazzled, edges, held [64]spell
+	lamps                map[engine.Square]lamp
 }
 
 // spell is a reading that lasts for some frames.
@@ -43,11 +44,16 @@ type spell struct {
 
 // NewReader makes a reader for a game.
 func NewReader(c Config) *Reader {
-	return &Reader{
+	r := &Reader{
 		rng:     rand.New(rand.NewPCG(c.Seed, 0xeee)),
 		misread: c.Misread, glare: c.Glare / 60 / FPS, stuck: int(c.Stuck / frameTime),
 		clean: [3]referee.Square{reads(0, sure), reads(1, sure), reads(2, sure)},
+		lamps: map[engine.Square]lamp{},
 	}
+	for len(r.lamps) < c.Lamps {
+		r.lamps[engine.Square(r.rng.IntN(64))] = r.newLamp()
+	}
+	return r
 }
 
 // Read fills in what is seen of the board in a frame.
@@ -62,6 +68,7 @@ func (r *Reader) Read(o *referee.Observation, s *Segment) {
 		o.Squares[sq] = r.clean[s.Board.At(sq)]
 	}
 	r.dazzle(o)
+	r.reflect(o, s.Board)
 	r.err(o, s.Board)
 	if s.Dim {
 		r.dim(o, s.Board)
@@ -175,6 +182,9 @@ func (r *Reader) glaring() engine.Bitboard {
 		if r.glare > 0 && r.dazzled[sq].frames > 0 {
 			b = b.With(engine.Square(sq))
 		}
+	}
+	for sq := range r.lamps {
+		b = b.With(sq)
 	}
 	return b
 }

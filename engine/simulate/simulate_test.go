@@ -63,6 +63,8 @@ func rows() []row {
 		perfect("clean, the button as a clock", Config{Clock: 1, Misread: 1e-3, Glare: 1}),
 		perfect("clean, the button pressed by accident twice a minute", Config{Press: 2, Misread: 1e-3, Glare: 1}),
 		perfect("take-backs, the button pressed by accident twice a minute", Config{Press: 2, Incident: 0.1, Incidents: []Incident{TakeBack}}),
+		{"a lamp on two squares", Config{Lamps: 2, Misread: 1e-3}, 0.2, 0, 0.25},
+		{"a lamp on two squares, and faults", with(func(c *Config) { c.Lamps = 2 }), 0.35, 0.15, 0.45},
 		{"some replies at once, and faults", with(func(c *Config) { c.Fast = 0.1 }), 0.1, 0.05, 0.1},
 	}
 }

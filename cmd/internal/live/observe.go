@@ -11,7 +11,7 @@ import (
 func observe(r *vision.Reading, t turn, obs *referee.Observation) {
 	for sq := range engine.Square(64) {
 		s := r.Squares[t.square(sq)]
-		obs.Squares[sq] = referee.Square{Empty: s.Empty, Black: s.Dark, White: s.Light, Covered: s.Covered}
+		obs.Squares[sq] = referee.Square{Empty: s.Empty, Black: s.Dark, White: s.Light, Covered: s.Covered, Glare: s.Glare}
 	}
 }
 

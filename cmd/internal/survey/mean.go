@@ -30,6 +30,7 @@ func (m *mean) add(r *vision.Reading) {
 		s.Dark += o.Dark
 		s.Light += o.Light
 		s.Covered += o.Covered
+		s.Glare += o.Glare
 	}
 }
 
@@ -48,6 +49,6 @@ func (m *mean) write(r *vision.Reading) {
 	r.Quad = m.quad
 	k := 1 / float32(m.n)
 	for i, s := range m.squares {
-		r.Squares[i] = vision.Square{Empty: k * s.Empty, Dark: k * s.Dark, Light: k * s.Light, Covered: k * s.Covered}
+		r.Squares[i] = vision.Square{Empty: k * s.Empty, Dark: k * s.Dark, Light: k * s.Light, Covered: k * s.Covered, Glare: k * s.Glare}
 	}
 }
