@@ -15,7 +15,7 @@ const (
 	setupSlips = 3
 	// mostDim is how many discs of it may lie where light keeps them from being read,
 	// and setupDim how long it must have done so.
-	mostDim, setupDim = 2, 3*time.Second
+	mostDim, setupDim = 2, 3 * time.Second
 	// openingDiscs is how many discs the opening has; with one more or fewer it
 	// is still an opening gone wrong.
 	openingDiscs = 4
