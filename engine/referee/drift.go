@@ -213,7 +213,7 @@ func (r *Referee) Finish(frame int, at time.Duration) []Event {
 	}
 	r.explainer.view.take(r.settled, r.still)
 	a := r.account()
-	for a.legal() && r.explainer.view.known&a.board.Diff(r.explainer.view.board) == 0 {
+	for r.seenToEnd(a) {
 		r.endFault(&a.turns[0])
 		first := a.turns[0]
 		r.accept(&first, 0)
@@ -224,6 +224,23 @@ func (r *Referee) Finish(frame int, at time.Duration) []Event {
 	}
 	r.standIfTurn()
 	return r.out
+}
+
+// seenToEnd says that an account of legal turns may be told though nobody will look
+// again: all of it was seen, or what was not lies where light falls and nothing else
+// explains the rest.
+func (r *Referee) seenToEnd(a *account) bool {
+	v := &r.explainer.view
+	if a.legal() && v.known&a.board.Diff(v.board) == 0 {
+		return true
+	}
+	for i := range a.n {
+		if t := &a.turns[i]; !t.legal() || t.hidden.Has(t.square) && !v.dim.Has(t.square) {
+			return false
+		}
+	}
+	unlike := v.known & a.board.Diff(v.board)
+	return a.story == played && unlike&^(v.dim&v.weak()) == 0 && r.explainer.lead() >= clearLead
 }
 
 // leaveOff ends an open fault when the players leave the game. A pass that was none

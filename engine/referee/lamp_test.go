@@ -30,6 +30,9 @@ func TestLamp(t *testing.T) {
 		"where a disc is put down": {map[engine.Square]Square{mustSquare("f4"): unreadable}, func(tb *table) {
 			tb.wait(5*time.Second).game("e6").play("f4", engine.White).wait(7 * time.Second)
 		}, []string{"start 0 black", "move 1 black e6 flips e5", "move 2 white f4 flips e4"}},
+		"where the last disc is put down": {map[engine.Square]Square{engine.E6: unreadable}, func(tb *table) {
+			tb.wait(6*time.Second).play("e6", engine.Black).finish()
+		}, []string{"start 0 black", "move 1 black e6 flips e5"}},
 		"where one is put down before the next": {map[engine.Square]Square{mustSquare("f4"): unreadable}, func(tb *table) {
 			tb.wait(5*time.Second).game("e6").play("f4", engine.White).play("e3", engine.Black).wait(2 * time.Second)
 		}, []string{"start 0 black", "move 1 black e6 flips e5", "move 2 white f4 flips e4", "move 3 black e3 flips e4"}},
