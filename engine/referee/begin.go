@@ -60,12 +60,7 @@ func (r *Referee) begin() {
 // hardlyDiffers says that the few squares that differ from the starting position are
 // all of them in doubt, and stay so: light falls on them.
 func (r *Referee) hardlyDiffers(diff engine.Bitboard) bool {
-	for sq := range diff.Squares() {
-		if r.explainer.view.gap(engine.BitOf(sq), r.expected.Board) >= faultGap {
-			return false
-		}
-	}
-	return diff.Count() <= mostDim && r.patient(diff, r.cfg.Grace)
+	return diff.Count() <= mostDim && diff == r.explainer.view.doubted(diff, r.expected.Board, faultGap) && r.patient(diff, r.cfg.Grace)
 }
 
 // slipped says that a board is meant to be the one it differs from.

@@ -231,16 +231,11 @@ func (r *Referee) Finish(frame int, at time.Duration) []Event {
 // explains the rest.
 func (r *Referee) seenToEnd(a *account) bool {
 	v := &r.explainer.view
-	if a.legal() && v.known&a.board.Diff(v.board) == 0 {
+	unlike := v.known & a.board.Diff(v.board)
+	if a.legal() && unlike == 0 {
 		return true
 	}
-	for i := range a.n {
-		if t := &a.turns[i]; !t.legal() || t.hidden.Has(t.square) && !v.dim.Has(t.square) {
-			return false
-		}
-	}
-	unlike := v.known & a.board.Diff(v.board)
-	return a.story == played && unlike&^(v.dim&v.weak()) == 0 && r.explainer.lead() >= clearLead
+	return a.legalBut(v.dim) && unlike&^(v.dim&v.weak()) == 0 && r.explainer.lead() >= clearLead
 }
 
 // leaveOff ends an open fault when the players leave the game. A pass that was none

@@ -44,9 +44,13 @@ func (a *account) same(b *account) bool {
 }
 
 // legal says that it tells of legal turns that were all seen.
-func (a *account) legal() bool {
+func (a *account) legal() bool { return a.legalBut(0) }
+
+// legalBut says the same, but that discs put down on the squares given need not have
+// been seen.
+func (a *account) legalBut(unseen engine.Bitboard) bool {
 	for i := range a.n {
-		if t := &a.turns[i]; !t.legal() || t.hidden.Has(t.square) {
+		if t := &a.turns[i]; !t.legal() || t.hidden.Has(t.square) && !unseen.Has(t.square) {
 			return false
 		}
 	}

@@ -70,11 +70,19 @@ func (v *view) gap(squares engine.Bitboard, b engine.Board) float64 {
 // ignoreWeak takes the squares for unseen that are hardly read otherwise than they
 // are on a board.
 func (v *view) ignoreWeak(b engine.Board) {
-	for sq := range (v.known & b.Diff(v.board)).Squares() {
-		if v.loss[sq][b.At(sq)] < clearLead {
-			v.known = v.known.Without(sq)
+	v.known &^= v.doubted(v.known&b.Diff(v.board), b, clearLead)
+}
+
+// doubted are those of the squares of which there is less evidence than some, in nats,
+// that they are not as in board b.
+func (v *view) doubted(squares engine.Bitboard, b engine.Board, least float64) engine.Bitboard {
+	var set engine.Bitboard
+	for sq := range squares.Squares() {
+		if v.loss[sq][b.At(sq)] < least {
+			set = set.With(sq)
 		}
 	}
+	return set
 }
 
 // weak are the known squares that may as well be something else than what is read.

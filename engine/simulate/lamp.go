@@ -23,7 +23,7 @@ func (r *Reader) newLamp() lamp {
 	for v := range l {
 		switch p := r.rng.Float64(); {
 		case p < lampBlinds:
-			l[v] = referee.Square{Empty: 0.3, Black: 0.3, White: 0.3, Covered: 0.1}
+			l[v] = blinded()
 		case p < lampBlinds+lampFools:
 			l[v] = reads((v+1+r.rng.IntN(2))%3, 0.5+0.4*r.rng.Float32())
 		default:

@@ -162,7 +162,7 @@ func (r *Reader) dazzle(o *referee.Observation) {
 	if r.rng.Float64() < r.glare {
 		d := &r.dazzled[r.rng.IntN(64)]
 		d.frames = FPS + r.rng.IntN(4*FPS)
-		d.as = referee.Square{Empty: 0.3, Black: 0.3, White: 0.3, Covered: 0.1}
+		d.as = blinded()
 		if r.rng.IntN(2) == 0 {
 			d.as = reads(r.rng.IntN(3), 0.4+0.19*r.rng.Float32())
 		}
@@ -215,6 +215,11 @@ func reads(v int, confidence float32) referee.Square {
 	p := [3]float32{rest, rest, rest}
 	p[v] = confidence
 	return referee.Square{Empty: p[0], Black: p[1], White: p[2]}
+}
+
+// blinded is a reading of a square on which light falls so that nothing is read there.
+func blinded() referee.Square {
+	return referee.Square{Empty: 0.3, Black: 0.3, White: 0.3, Covered: 0.1}
 }
 
 // around returns a set and the squares that touch it.
