@@ -29,9 +29,21 @@ type combFinder struct {
 	soft, sums []float64 // profile smoothed over 3, and its running sums
 	lo, hi     float64   // the part of the profile that is in the picture
 	cut, teeth float64   // squares that may lie beyond it, and lines that must be in it
+	steps      []combStep
 	tried      []comb
 	best       []comb
 }
+
+// combStep is one of the places, stepsPerPitch to a pitch, at which the lines of a
+// comb are tried: the profile there, and its mean over the gap after it. Beyond the
+// picture neither counts.
+type combStep struct {
+	line, gap     float64
+	inLine, inGap bool
+}
+
+// stepsPerPitch is how many places of a comb are tried for each pitch.
+const stepsPerPitch = 14
 
 // fit returns the best distinct combs with pitches from low to high samples,
 // best first, for a profile of which the part from first to last is in the
@@ -51,10 +63,16 @@ func (f *combFinder) fit(profile []float64, first, last int, low, high float64) 
 	f.tried = f.tried[:0]
 	for i := range combPitches {
 		p := low * math.Pow(high/low, float64(i)/(combPitches-1))
-		step := max(1, p/14)
+		step := p / stepsPerPitch
+		from, to := f.lo-before*p, min(n, f.hi)-(8-after)*p
+		tries := int(math.Ceil((to - from) / step))
+		f.sample(from, p, tries+8*stepsPerPitch)
 		var top [4]comb
-		for o := f.lo - before*p; o < min(n, f.hi)-(8-after)*p; o += step {
-			c := comb{f.score(o, p) / mean, o, p}
+		for t := range tries {
+			c := comb{f.score(t) / mean, from + float64(t)*step, p}
+			if c.score <= top[len(top)-1].score {
+				continue
+			}
 			for k := range top {
 				if c.score > top[k].score {
 					c, top[k] = top[k], c
@@ -125,23 +143,38 @@ func (f *combFinder) between(x, y float64) float64 {
 	return (f.sums[j] - f.sums[i]) / max(y-x, 1)
 }
 
-// score says how much stronger the profile is on the lines than between them.
-// The weakest inner lines weigh most: all seven must be there, or outside of the
-// picture. The outer two may look like anything.
-func (f *combFinder) score(o, p float64) float64 {
+// sample reads the profile at so many steps of the pitch p.
+func (f *combFinder) sample(from, p float64, steps int) {
+	f.steps = f.steps[:0]
+	for i := range steps + 1 {
+		x := from + float64(i)*p/stepsPerPitch
+		m := x + p/2
+		s := combStep{line: f.at(x), inLine: x >= f.lo && x <= f.hi, inGap: m >= f.lo && m <= f.hi}
+		if s.inGap {
+			s.gap = f.between(x+0.22*p, x+0.78*p)
+		}
+		f.steps = append(f.steps, s)
+	}
+}
+
+// score says how much stronger the profile is on the lines than between them, for the
+// comb that begins at a step. The weakest inner lines weigh most: all seven must be
+// there, or outside of the picture. The outer two may look like anything.
+func (f *combFinder) score(at int) float64 {
 	sum, gaps := 0.0, 0.0
-	teeth, spaces := 0.0, 0.0
+	teeth, spaces := 0, 0
 	a, b, c := math.Inf(1), math.Inf(1), math.Inf(1)
+	comb := f.steps[at:][:8*stepsPerPitch+1]
 	for k := range 8 {
-		x := o + float64(k)*p
-		if m := x + p/2; m >= f.lo && m <= f.hi {
-			gaps += f.between(x+0.22*p, x+0.78*p)
+		s := &comb[k*stepsPerPitch]
+		if s.inGap {
+			gaps += s.gap
 			spaces++
 		}
-		if k == 0 || x < f.lo || x > f.hi {
+		if k == 0 || !s.inLine {
 			continue
 		}
-		v := f.at(x)
+		v := s.line
 		sum += v
 		teeth++
 		switch {
@@ -153,9 +186,10 @@ func (f *combFinder) score(o, p float64) float64 {
 			c = v
 		}
 	}
-	if teeth < f.teeth {
+	if float64(teeth) < f.teeth {
 		return 0
 	}
-	s := 0.6*sum/teeth + 0.4*(a+b+c)/3 + 0.06*(f.at(o)+f.at(o+8*p)) - gaps/spaces
-	return s * (1 - combUnseen*(7-teeth))
+	ends := comb[0].line + comb[8*stepsPerPitch].line
+	s := 0.6*sum/float64(teeth) + 0.4*(a+b+c)/3 + 0.06*ends - gaps/float64(spaces)
+	return s * (1 - combUnseen*float64(7-teeth))
 }

@@ -24,19 +24,19 @@ func (m *hullMaker) around(c *components, labels []int32) (hull []Point, area in
 	}
 	m.left, m.right = m.left[:0], m.right[:0]
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		row := c.label[y*c.w:][:box.Max.X]
-		first, last := box.Min.X, box.Max.X-1
-		for first <= last && !m.in[row[first]] {
+		row := c.runs[c.rows[y]:c.rows[y+1]]
+		first, last := 0, len(row)-1
+		for first <= last && !m.in[row[first].label] {
 			first++
 		}
 		if first > last {
 			continue
 		}
-		for !m.in[row[last]] {
+		for !m.in[row[last].label] {
 			last--
 		}
-		m.left = append(m.left, Point{float64(first), float64(y)})
-		m.right = append(m.right, Point{float64(last), float64(y)})
+		m.left = append(m.left, Point{float64(row[first].first), float64(y)})
+		m.right = append(m.right, Point{float64(row[last].last), float64(y)})
 	}
 	m.hull = m.hull[:0]
 	for _, p := range m.right {

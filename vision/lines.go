@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -34,15 +35,15 @@ type line struct {
 type lineFinder struct {
 	cos, sin [lineAngles]float32
 	hist     [2048]int32
-	votes    []float32 // lineAngles × bins
-	sums     []float32 // votes, summed over 3×3
+	votes    []int32 // lineAngles × bins
+	sums     []int32 // votes, summed over 3×3
 	peaks    []votePeak
 	lines    []line
 }
 
 type votePeak struct {
 	angle, bin int32
-	votes      float32
+	votes      int32
 }
 
 func newLineFinder() *lineFinder {
@@ -104,31 +105,30 @@ func gradient(p *workPicture, k int) int {
 
 func (f *lineFinder) vote(p *workPicture, inside []uint8, least, diag, bins int) (voters int) {
 	cx, cy := float32(p.w)/2, float32(p.h)/2
-	least2 := int32(least * least)
+	least2, from := int32(least*least), float32(diag)/lineStep
 	for y := range p.h {
-		row := inside[y*p.w : (y+1)*p.w]
+		row := inside[y*p.w:][:p.w]
+		dx, dy := p.dx[y*p.w:][:p.w], p.dy[y*p.w:][:p.w]
 		for x, in := range row {
 			if in == 0 {
 				continue
 			}
-			k := y*p.w + x
-			gx, gy := int32(p.dx[k]), int32(p.dy[k])
+			gx, gy := int32(dx[x]), int32(dy[x])
 			if gx*gx+gy*gy <= least2 {
 				continue
 			}
 			voters++
-			own := int(math.Round(float64(arctan2(float32(gy), float32(gx))) * lineAngles / math.Pi))
-			fx, fy := float32(x)-cx, float32(y)-cy
-			for d := -lineSpread; d <= lineSpread; d++ {
-				a := own + d
-				if a < 0 {
-					a += lineAngles
-				}
+			a := int(arctan2(float32(gy), float32(gx))*(lineAngles/math.Pi)+0.5) - lineSpread
+			if a < 0 {
+				a += lineAngles
+			}
+			fx, fy := (float32(x)-cx)/lineStep, (float32(y)-cy)/lineStep
+			for range 2*lineSpread + 1 {
 				if a >= lineAngles {
 					a -= lineAngles
 				}
-				rho := fx*f.cos[a] + fy*f.sin[a] + float32(diag)
-				f.votes[a*bins+int(rho*(1/lineStep))]++
+				f.votes[a*bins+int(fx*f.cos[a]+fy*f.sin[a]+from)]++
+				a++
 			}
 		}
 	}
@@ -170,7 +170,7 @@ func (f *lineFinder) smooth(bins int) {
 		down := f.votes[(a+1)%lineAngles*bins:][:bins]
 		out := f.sums[a*bins : (a+1)*bins]
 		first, last := a == 0, a == lineAngles-1
-		col := func(i int) float32 {
+		col := func(i int) int32 {
 			u, d := up[i], down[i]
 			if first {
 				u = up[bins-1-i]
@@ -180,9 +180,9 @@ func (f *lineFinder) smooth(bins int) {
 			}
 			return u + mid[i] + d
 		}
-		l, c := float32(0), col(0)
+		l, c := int32(0), col(0)
 		for i := range bins {
-			r := float32(0)
+			r := int32(0)
 			if i+1 < bins {
 				r = col(i + 1)
 			}
@@ -195,23 +195,18 @@ func (f *lineFinder) smooth(bins int) {
 // findPeaks lists the bins that are largest among 5×5.
 func (f *lineFinder) findPeaks(bins int) {
 	f.peaks = f.peaks[:0]
-	top := float32(0)
-	for _, v := range f.sums {
-		top = max(top, v)
-	}
-	least := max(36, 0.06*top)
+	least := max(36, int32(0.06*float64(slices.Max(f.sums))))
 	for a := range lineAngles {
-		for i := 2; i < bins-2; i++ {
-			v := f.sums[a*bins+i]
-			if v > least && f.isPeak(a, i, bins, v) {
+		for i, v := range f.sums[a*bins:][:bins-2] {
+			if v > least && i >= 2 && f.isPeak(a, i, bins, v) {
 				f.peaks = append(f.peaks, votePeak{int32(a), int32(i), v})
 			}
 		}
 	}
-	slices.SortFunc(f.peaks, func(p, q votePeak) int { return compareDown(float64(p.votes), float64(q.votes)) })
+	slices.SortFunc(f.peaks, func(p, q votePeak) int { return cmp.Compare(q.votes, p.votes) })
 }
 
-func (f *lineFinder) isPeak(a, i, bins int, v float32) bool {
+func (f *lineFinder) isPeak(a, i, bins int, v int32) bool {
 	for da := -2; da <= 2; da++ {
 		b, flip := a+da, false
 		if b < 0 {

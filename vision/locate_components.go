@@ -1,6 +1,8 @@
 package vision
 
 import (
+	"bytes"
+	"cmp"
 	"image"
 	"math"
 	"slices"
@@ -8,73 +10,69 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// components labels the connected parts (8 neighbours) of a mask.
+// components finds the connected parts (8 neighbours) of a mask, by the runs of its
+// rows.
 type components struct {
-	w, h   int
-	label  []int32 // per pixel, 0 outside
+	runs   []run
+	rows   []int32 // index of each row's first run, and of the end
 	parent []int32 // union-find over provisional labels
 	area   []int32
 	box    []image.Rectangle
 	order  []int32 // roots, largest first
 }
 
-// find labels all non-zero pixels of a mask of w × h.
+// run is pixels from first to last of a row, and the part they belong to.
+type run struct{ first, last, label int32 }
+
+// find finds the parts of all that is 255 in a mask of 0 and 255, w × h.
 func (c *components) find(mask []uint8, w, h int) {
-	c.w, c.h = w, h
-	c.label = sized(c.label, w*h)
-	c.parent = append(c.parent[:0], 0)
+	c.runs, c.rows, c.parent = c.runs[:0], c.rows[:0], c.parent[:0]
+	above := 0
 	for y := range h {
-		for x := range w {
-			k := y*w + x
-			c.label[k] = 0
-			if mask[k] == 0 {
-				continue
+		start := len(c.runs)
+		c.rows = append(c.rows, int32(start))
+		row := mask[y*w:][:w]
+		for x := bytes.IndexByte(row, 255); x >= 0 && x < w; {
+			end := w
+			if n := bytes.IndexByte(row[x:], 0); n >= 0 {
+				end = x + n
 			}
-			c.label[k] = c.join(k, x, y)
+			c.runs = append(c.runs, run{int32(x), int32(end - 1), -1})
+			next := bytes.IndexByte(row[end:], 255)
+			if next < 0 {
+				break
+			}
+			x = end + next
 		}
+		c.join(above, start)
+		above = start
 	}
+	c.rows = append(c.rows, int32(len(c.runs)))
 	c.count()
 }
 
-// join returns the label for the set pixel k, merging those of its labelled
-// neighbours.
-func (c *components) join(k, x, y int) int32 {
-	var l int32
-	meet := func(o int32) {
-		if o == 0 {
-			return
+// join labels the runs from start on, the last row, and merges the parts of those
+// in the row above, from above on, that they touch.
+func (c *components) join(above, start int) {
+	for i := start; i < len(c.runs); i++ {
+		r := &c.runs[i]
+		for above < start && c.runs[above].last < r.first-1 {
+			above++
 		}
-		o = c.root(o)
-		switch {
-		case l == 0:
-			l = o
-		case o < l:
-			c.parent[l] = o
-			l = o
-		case o > l:
-			c.parent[o] = l
-		}
-	}
-	if x > 0 {
-		meet(c.label[k-1])
-	}
-	if y > 0 {
-		if up := c.label[k-c.w]; up != 0 {
-			meet(up)
-		} else {
-			if x > 0 {
-				meet(c.label[k-c.w-1])
-			}
-			if x+1 < c.w {
-				meet(c.label[k-c.w+1])
+		for k := above; k < start && c.runs[k].first <= r.last+1; k++ {
+			switch o := c.root(c.runs[k].label); {
+			case r.label < 0 || o == r.label:
+				r.label = o
+			default:
+				a, b := min(o, r.label), max(o, r.label)
+				c.parent[b], r.label = a, a
 			}
 		}
+		if r.label < 0 {
+			r.label = int32(len(c.parent))
+			c.parent = append(c.parent, r.label)
+		}
 	}
-	if l == 0 {
-		l = int32(len(c.parent))
-		c.parent = append(c.parent, l)
-	}
-	return l
 }
 
 func (c *components) root(l int32) int32 {
@@ -89,20 +87,13 @@ func (c *components) count() {
 	c.area, c.box = sized(c.area, len(c.parent)), sized(c.box, len(c.parent))
 	clear(c.area)
 	clear(c.box)
-	for y := range c.h {
-		row := c.label[y*c.w:][:c.w]
-		for x, l := range row {
-			if l == 0 {
-				continue
-			}
-			l = c.root(l)
-			row[x] = l
-			if c.area[l]++; c.area[l] == 1 {
-				c.box[l] = image.Rect(x, y, x+1, y+1)
-				continue
-			}
-			b := &c.box[l]
-			b.Min.X, b.Max.X, b.Max.Y = min(b.Min.X, x), max(b.Max.X, x+1), y+1
+	for y := range len(c.rows) - 1 {
+		for i := c.rows[y]; i < c.rows[y+1]; i++ {
+			r := &c.runs[i]
+			r.label = c.root(r.label)
+			c.area[r.label] += r.last - r.first + 1
+			b := &c.box[r.label]
+			*b = b.Union(image.Rect(int(r.first), y, int(r.last)+1, y+1))
 		}
 	}
 	c.order = c.order[:0]
@@ -111,21 +102,24 @@ func (c *components) count() {
 			c.order = append(c.order, int32(l))
 		}
 	}
-	slices.SortFunc(c.order, func(a, b int32) int { return int(c.area[b] - c.area[a]) })
+	slices.SortFunc(c.order, func(a, b int32) int { return cmp.Or(int(c.area[b]-c.area[a]), int(a-b)) })
 }
 
-// take finds the components of one mask and keeps those that are new regions:
-// the largest, and the hull round all that are not small.
-func (f *regionFinder) take(p *workPicture, in func(k int) bool) error {
+// take finds the components of the pixels whose grade is one of in, and keeps those
+// that are new regions: the largest, and the hull round all that are not small.
+func (f *regionFinder) take(p *workPicture, grades []uint8, in func(grade uint8) bool) error {
 	px, err := f.mask.DataPtrUint8()
 	if err != nil {
 		return err
 	}
-	for k := range px {
-		px[k] = 0
-		if in(k) {
-			px[k] = 255
+	var to [256]uint8
+	for g := range to {
+		if in(uint8(g)) {
+			to[g] = 255
 		}
+	}
+	for k, g := range grades {
+		px[k] = to[g]
 	}
 	if err := gocv.MorphologyEx(f.mask, &f.work, gocv.MorphOpen, f.open); err != nil {
 		return err

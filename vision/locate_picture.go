@@ -194,9 +194,7 @@ func (p *workPicture) planes(search bool) error {
 	steps := [...]func() error{
 		func() error { return gocv.ExtractChannel(p.bgr, &p.green, 1) },
 		func() error { return gocv.Blur(p.bgr, &p.soft, image.Pt(3, 3)) },
-		func() error {
-			return gocv.Resize(p.soft, &p.small, image.Pt(p.sw, p.sh), 0, 0, gocv.InterpolationArea)
-		},
+		p.shrinkColours,
 		p.calmColours,
 		func() error { return gocv.CvtColor(p.small, &p.hsv, gocv.ColorBGRToHSV) },
 		func() error {
@@ -216,6 +214,17 @@ func (p *workPicture) planes(search bool) error {
 		}
 	}
 	return nil
+}
+
+// shrinkColours makes the colour picture. Without an odd row or column at its end the
+// work picture is twice as large, which takes a fifth of the time of 2.01 times.
+func (p *workPicture) shrinkColours() error {
+	from := p.soft
+	if p.w/p.sw == 2 && p.h/p.sh == 2 {
+		from = p.soft.Region(image.Rect(0, 0, 2*p.sw, 2*p.sh))
+		defer from.Close()
+	}
+	return gocv.Resize(from, &p.small, image.Pt(p.sw, p.sh), 0, 0, gocv.InterpolationArea)
 }
 
 func (p *workPicture) views(search bool) error {

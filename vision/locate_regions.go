@@ -25,6 +25,9 @@ const (
 	// Hues (OpenCV's 0…179) that playing colours have, casts included: from
 	// yellow green under a warm lamp to teal and the blue end of cyan.
 	minHue, maxHue = 25, 105
+	// leastSaturation is OpenCV's below which a hue is not told, and hueWidth how far
+	// others are still the same.
+	leastSaturation, hueWidth = 25, 9
 	// minRegion is the smallest region, as share of the picture, worth a look.
 	minRegion = 0.015
 	// maxRegions bounds the regions tried before everything greenish is.
@@ -41,6 +44,8 @@ var greenLevels = [...]float32{0.06, 0.14, 0.24, 0.38}
 type regionFinder struct {
 	mask, work, open, wide gocv.Mat
 	level                  []uint8 // green levels reached, 0 where the hue is none
+	hue                    []uint8 // how much like a hue, see takeHue
+	near                   []int32 // pixels that have it
 	parts                  components
 	found                  []region
 	pool                   []Point
@@ -71,7 +76,7 @@ func (f *regionFinder) find(p *workPicture) error {
 	f.grade(p)
 	for i := range greenLevels {
 		least := uint8(i + 1)
-		if err := f.take(p, func(k int) bool { return f.level[k] >= least }); err != nil {
+		if err := f.take(p, f.level, func(level uint8) bool { return level >= least }); err != nil {
 			return err
 		}
 	}
@@ -86,21 +91,25 @@ func (f *regionFinder) find(p *workPicture) error {
 func (f *regionFinder) grade(p *workPicture) {
 	n := p.sw * p.sh
 	f.level = sized(f.level, n)
-	for k := range n {
-		f.level[k] = 0
-		h, v := p.hsvPx[3*k], p.hsvPx[3*k+2]
-		if h < minHue || h > maxHue || v < 18 {
-			continue
-		}
-		b, g, r := int(p.smallPx[3*k]), int(p.smallPx[3*k+1]), int(p.smallPx[3*k+2])
-		excess := float32(2*g-r-b) / float32(b+g+r+12)
-		for _, t := range greenLevels {
-			if excess > t {
-				f.level[k]++
+	for k := range f.level {
+		hsv, bgr := p.hsvPx[3*k:][:3], p.smallPx[3*k:][:3]
+		level := uint8(0)
+		if isPlayingHue(hsv) {
+			b, g, r := int(bgr[0]), int(bgr[1]), int(bgr[2])
+			excess, light := float32(2*g-r-b), float32(b+g+r+12)
+			for _, t := range greenLevels {
+				if excess > t*light {
+					level++
+				}
 			}
 		}
+		f.level[k] = level
 	}
 }
+
+// isPlayingHue says that a pixel, hue first, has a hue that playing colours have, and
+// is not black.
+func isPlayingHue(hsv []uint8) bool { return hsv[0] >= minHue && hsv[0] <= maxHue && hsv[2] >= 18 }
 
 // huePeaks takes the regions of the two commonest saturated hues.
 func (f *regionFinder) huePeaks(p *workPicture) error {
@@ -133,9 +142,8 @@ func (f *regionFinder) huePeaks(p *workPicture) error {
 func hueHistogram(p *workPicture) [180]float64 {
 	var raw, out [180]float64
 	for k := 0; k < len(p.hsvPx); k += 3 {
-		h, s, v := p.hsvPx[k], p.hsvPx[k+1], p.hsvPx[k+2]
-		if h >= minHue && h <= maxHue && v >= 18 && s > 25 {
-			raw[h] += float64(s)
+		if px := p.hsvPx[k:][:3]; isPlayingHue(px) && px[1] > leastSaturation {
+			raw[px[0]] += float64(px[1])
 		}
 	}
 	for h := range out {
@@ -149,27 +157,38 @@ func hueHistogram(p *workPicture) [180]float64 {
 // takeHue takes the regions of one hue: all that is saturated like the middle
 // of it, and of these all that is not much darker.
 func (f *regionFinder) takeHue(p *workPicture, peak int) error {
-	near := func(k int) bool {
-		h, s, v := int(p.hsvPx[3*k]), p.hsvPx[3*k+1], p.hsvPx[3*k+2]
-		return max(h-peak, peak-h) <= 9 && h >= minHue && h <= maxHue && v >= 18 && s > 25
-	}
 	var hs, hv [256]int
 	n := 0
-	for k := range p.sw * p.sh {
-		if near(k) {
-			hs[p.hsvPx[3*k+1]]++
-			hv[p.hsvPx[3*k+2]]++
+	f.near = f.near[:0]
+	for k := 0; k < len(p.hsvPx); k += 3 {
+		px := p.hsvPx[k:][:3]
+		h := int(px[0])
+		if max(h-peak, peak-h) <= hueWidth && isPlayingHue(px) && px[1] > leastSaturation {
+			f.near = append(f.near, int32(k/3))
+			hs[px[1]]++
+			hv[px[2]]++
 			n++
 		}
 	}
 	s, v := 0.6*float64(histMedian(&hs, n)), 0.6*float64(histMedian(&hv, n))
-	err := f.take(p, func(k int) bool { return near(k) && float64(p.hsvPx[3*k+1]) > s })
-	if err != nil {
-		return err
+	const saturated, bright = 1, 2
+	f.hue = sized(f.hue, p.sw*p.sh)
+	clear(f.hue)
+	for _, k := range f.near {
+		px := p.hsvPx[3*k:][:3]
+		if float64(px[1]) > s {
+			f.hue[k] = saturated
+		}
+		if float64(px[1]) > 0.92*s && float64(px[2]) > v {
+			f.hue[k] |= bright
+		}
 	}
-	return f.take(p, func(k int) bool {
-		return near(k) && float64(p.hsvPx[3*k+1]) > 0.92*s && float64(p.hsvPx[3*k+2]) > v
-	})
+	for _, which := range [...]uint8{saturated, bright} {
+		if err := f.take(p, f.hue, func(grade uint8) bool { return grade&which != 0 }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // histMedian returns the median of n values counted by value.

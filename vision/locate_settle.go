@@ -102,13 +102,18 @@ func (l *Locator) polish(v verdict, rival float64, windows []float64) (verdict, 
 // can be trusted.
 func (l *Locator) bestOf(v *verdict, traces *[2]trace) (verdict, error) {
 	best, most := *v, minPolish
-	for i := range traces {
-		p, ok, err := l.polished(v, &traces[i])
+	heavy := 0
+	if traces[1].weight > traces[0].weight {
+		heavy = 1
+	}
+	for _, t := range [...]*trace{&traces[heavy], &traces[1-heavy]} {
+		p, ok, err := l.polished(v, t)
 		if err != nil {
 			return *v, err
 		}
-		if ok && traces[i].weight > most {
-			best, most = p, traces[i].weight
+		if ok {
+			best, most = p, t.weight
+			break
 		}
 	}
 	if ridge, ok := midway(&traces[0], &traces[1]); ok {
