@@ -223,7 +223,7 @@ func (l *Locator) try(ps []proposal, refined int, from string) error {
 		if i > 0 || l.best() < hopefulScore {
 			continue
 		}
-		if err := l.addFitted(p, from); err != nil || l.best() > clearScore {
+		if err := l.addFitted(p, from); err != nil || l.clear() {
 			return err
 		}
 		fitted = 1
@@ -243,6 +243,12 @@ func (l *Locator) try(ps []proposal, refined int, from string) error {
 		}
 	}
 	return nil
+}
+
+// clear reports whether a hypothesis is beyond doubt. One that is partly outside of the
+// picture is not: the same grid a row further may be as good.
+func (l *Locator) clear() bool {
+	return slices.ContainsFunc(l.judged, func(v verdict) bool { return v.score > clearScore && v.visible == 64 })
 }
 
 // addFitted judges a hypothesis fitted to the lines.

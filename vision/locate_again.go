@@ -15,7 +15,8 @@ const leastCast, mostCast = 1.3, 2.5
 
 // again searches once more where no board was found: in the outlines of the
 // regions, for lines that discs or shadows break, and then in the picture without
-// its colour cast. It returns what decide does.
+// its colour cast. It returns what decide does. A grid that reaches out of the picture is
+// not taken: the half of a board that is in a picture has an outline too.
 func (l *Locator) again(best verdict, err error) (verdict, error) {
 	for _, prepare := range [...]func() (bool, error){l.byOutlines, l.withoutCast} {
 		worth, failed := prepare()
@@ -26,11 +27,21 @@ func (l *Locator) again(best verdict, err error) (verdict, error) {
 			continue
 		}
 		second, otherwise := l.decide()
-		if !errors.Is(otherwise, ErrNoBoard) && second.chance >= max(againChance, l.config.MinChance) {
+		if !errors.Is(otherwise, ErrNoBoard) && second.chance >= max(againChance, l.config.MinChance) && l.picture.contains(&second.quad) {
 			return second, otherwise
 		}
 	}
 	return best, err
+}
+
+// contains reports whether a quad of the work picture lies in it.
+func (p *workPicture) contains(q *Quad) bool {
+	for _, c := range q {
+		if c.X < -0.5 || c.Y < -0.5 || c.X > float64(p.w)-0.5 || c.Y > float64(p.h)-0.5 {
+			return false
+		}
+	}
+	return true
 }
 
 // byOutlines adds the hypotheses that outlines give, unless they were tried.
