@@ -117,8 +117,30 @@ func (k *Classifier) read(m *Member, f *Features, add func(sq int, p *[classes]f
 			k.chances[sq] = Softmax(logits, temperature)
 		}
 	}
+	k.readGlare(m, f)
 	for sq := range k.chances {
 		add(sq, &k.chances[sq])
+	}
+}
+
+// readGlare reads the squares in glare once more, by what the networks before made of
+// the whole board.
+func (k *Classifier) readGlare(m *Member, f *Features) {
+	if len(m.Glare.Layers) == 0 {
+		return // still in training
+	}
+	var logits [classes]float32
+	built := false
+	for sq := range f {
+		if !f.InGlare(sq) {
+			continue
+		}
+		if !built {
+			k.maker.Build(f, &k.chances, &m.Usual, &k.context)
+			built = true
+		}
+		m.Glare.forward(k.context[sq][:], &k.scratch, logits[:])
+		k.chances[sq] = Softmax(logits, k.model.About.Temperature)
 	}
 }
 

@@ -27,12 +27,19 @@ type About struct {
 }
 
 // Member is one chain of networks: the first sees a square by itself, each of
-// the rounds also what the one before made of the whole board.
+// the rounds also what the one before made of the whole board. The last reads squares
+// in glare instead of the last round: it has seen nothing else, and what is left of a
+// disc there looks like other things elsewhere.
 type Member struct {
 	First  Net
 	Rounds []Net
+	Glare  Net
 	Usual  Examples
 }
+
+// modelVersion numbers the layout of a Model's file: formatVersion's, and since 2 with a
+// network for glare, the last of the widths.
+const modelVersion = 2
 
 // nets lists the networks in their order.
 func (m *Member) nets() []*Net {
@@ -40,7 +47,7 @@ func (m *Member) nets() []*Net {
 	for i := range m.Rounds {
 		list = append(list, &m.Rounds[i])
 	}
-	return list
+	return append(list, &m.Glare)
 }
 
 // params lists every slice of numbers of a member, in the file's order.
@@ -58,7 +65,7 @@ func (m *Member) params() [][]float32 {
 // Write writes the model: one line of JSON, then little-endian float32 numbers.
 func (m *Model) Write(w io.Writer) error {
 	about := m.About
-	about.Format, about.FeatureVersion, about.Members = formatVersion, FeatureVersion, len(m.Members)
+	about.Format, about.FeatureVersion, about.Members = modelVersion, FeatureVersion, len(m.Members)
 	about.Widths = nil
 	for _, n := range m.Members[0].nets() {
 		about.Widths = append(about.Widths, n.Widths())
@@ -81,9 +88,11 @@ func ReadModel(r io.Reader) (*Model, error) {
 		for i := range m.Members {
 			b := &m.Members[i]
 			b.First = NewNet(m.About.Widths[0]...)
-			for _, w := range m.About.Widths[1:] {
+			last := len(m.About.Widths) - 1
+			for _, w := range m.About.Widths[1:last] {
 				b.Rounds = append(b.Rounds, NewNet(w...))
 			}
+			b.Glare = NewNet(m.About.Widths[last]...)
 			room = append(room, b.params()...)
 		}
 		return room, nil
@@ -96,11 +105,11 @@ func ReadModel(r io.Reader) (*Model, error) {
 
 // check refuses what cannot be run.
 func (a *About) check() error {
-	if a.Format != formatVersion || a.FeatureVersion != FeatureVersion {
+	if a.Format != modelVersion || a.FeatureVersion != FeatureVersion {
 		return fmt.Errorf("%w: they are of format %d for features of version %d, wanted %d and %d",
-			ErrWeights, a.Format, a.FeatureVersion, formatVersion, FeatureVersion)
+			ErrWeights, a.Format, a.FeatureVersion, modelVersion, FeatureVersion)
 	}
-	if len(a.Widths) < 2 || len(a.Widths) > 8 {
+	if len(a.Widths) < 3 || len(a.Widths) > 9 {
 		return fmt.Errorf("%w: %d networks", ErrWeights, len(a.Widths))
 	}
 	for i, w := range a.Widths {

@@ -283,7 +283,7 @@ func TestReadModelRefuses(t *testing.T) {
 		{"nothing", nil},
 		{"no first line", []byte("flipwatch")},
 		{"not JSON", []byte("flipwatch\n")},
-		{"another format", with(`"format":1`, `"format":99`)},
+		{"another format", with(`"format":2`, `"format":99`)},
 		{"other features", with(`"feature_version":`, `"feature_version":9`)},
 		{"other widths", with(`"widths":[[`, `"widths":[[9`)},
 		{"no temperature", with(`"temperature":`, `"temperature":-`)},
@@ -296,5 +296,35 @@ func TestReadModelRefuses(t *testing.T) {
 				t.Errorf("error %v", err)
 			}
 		})
+	}
+}
+
+// TestGlareNet: squares in glare are read by the network for glare, and no others.
+func TestGlareNet(t *testing.T) {
+	m := &Model{About: About{Temperature: 1}, Members: []Member{{
+		First: NewNet(FeatureCount, 4, classes), Rounds: []Net{NewNet(ContextSize, 4, classes)},
+		Glare: NewNet(ContextSize, 4, classes),
+	}}}
+	last := func(n *Net) []float32 { return n.Layers[len(n.Layers)-1].B }
+	last(&m.Members[0].Rounds[0])[1] = 9 // dark
+	last(&m.Members[0].Glare)[2] = 9     // light
+	c, err := NewClassifier(ClassifierConfig{Model: m})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	var f Features
+	f[20][fWhiteOut] = glareBeside + 0.01
+	f[21][fWhite] = 1 // a bright disc that burns out by itself
+	var out [64]Square
+	c.ClassifyFeatures(&f, &out)
+	for sq := range out {
+		want := Dark
+		if sq == 20 {
+			want = Light
+		}
+		if state, _ := out[sq].State(); state != want {
+			t.Errorf("square %d is %v, want %v", sq, state, want)
+		}
 	}
 }

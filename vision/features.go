@@ -150,6 +150,14 @@ const (
 // featureLimit bounds every feature, so that nothing strange goes far.
 const featureLimit = 4
 
+// glareBeside is the share of the ring beside a disc's place from which a square is read
+// as one in glare.
+const glareBeside = 0.08
+
+// InGlare reports whether a square is burnt out beside where a disc would lie: a bright
+// disc burns out by itself, but not its surroundings.
+func (f *Features) InGlare(sq int) bool { return f[sq][fWhiteOut] > glareBeside }
+
 // Describer turns rectified boards into features. Its buffers are made once. It
 // is not safe for concurrent use.
 type Describer struct {

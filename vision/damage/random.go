@@ -12,12 +12,7 @@ import (
 // It returns the picture, which the caller closes, and how much of each square
 // is covered by what was painted on it.
 func Spoil(c *Canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]float64, error) {
-	if chance(r, 0.6) {
-		c.scale(math.Exp(between(r, math.Log(0.35), 0)))
-	}
-	if chance(r, 0.7) {
-		c.repaint(between(r, -40, 34), between(r, -0.5, 0.5), between(r, -0.35, 0.5))
-	}
+	resurface(c, r)
 	if chance(r, 0.5) {
 		c.gloss(r, board)
 	}
@@ -28,12 +23,39 @@ func Spoil(c *Canvas, r *rand.Rand, board string, hands float64) (gocv.Mat, [64]
 	Light(c, r)
 	expose(c, r)
 	if chance(r, 0.5) { // after the exposure: lamps shine as bright in the dark
-		if chance(r, 0.5) {
-			c.spotGlare(r)
-		} else {
-			c.anyGlare(r)
-		}
+		c.spots(r, 0.5)
 	}
+	return finish(c, r, cover)
+}
+
+// SpoilByGlare is Spoil with spots of glare always, and with less of all else.
+func SpoilByGlare(c *Canvas, r *rand.Rand, board string) (gocv.Mat, [64]float64, error) {
+	resurface(c, r)
+	if chance(r, 0.2) {
+		c.gloss(r, board)
+	}
+	if chance(r, 0.3) {
+		Light(c, r)
+	}
+	if chance(r, 0.5) {
+		expose(c, r)
+	}
+	c.spots(r, 0.6)
+	return finish(c, r, [64]float64{})
+}
+
+// resurface makes the picture smaller and gives the board another colour.
+func resurface(c *Canvas, r *rand.Rand) {
+	if chance(r, 0.6) {
+		c.scale(math.Exp(between(r, math.Log(0.35), 0)))
+	}
+	if chance(r, 0.7) {
+		c.repaint(between(r, -40, 34), between(r, -0.5, 0.5), between(r, -0.35, 0.5))
+	}
+}
+
+// finish is what the camera and the file do.
+func finish(c *Canvas, r *rand.Rand, cover [64]float64) (gocv.Mat, [64]float64, error) {
 	c.hide(r, &cover)
 	sense(c, r)
 	m, err := spoilFile(c, r)

@@ -37,6 +37,16 @@ func (s *spot) at(x, y float64) float64 {
 	return s.light * t * t * (3 - 2*t)
 }
 
+// spots puts spots of glare on the board: of the fixed kind with that chance, else of
+// any.
+func (c *Canvas) spots(r *rand.Rand, fixed float64) {
+	if chance(r, fixed) {
+		c.spotGlare(r)
+	} else {
+		c.anyGlare(r)
+	}
+}
+
 // spotGlare puts two to four spots of glare on the board, all of one kind.
 func (c *Canvas) spotGlare(r *rand.Rand) {
 	grid := c.quad.Grid()

@@ -2,6 +2,8 @@ package damage
 
 import (
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -64,5 +66,33 @@ func TestBurntScales(t *testing.T) {
 		if want := [64]bool{5*8 + 2: true}; c.Burnt() != want {
 			t.Errorf("scaled by %v: burnt %v", s, c.Burnt())
 		}
+	}
+}
+
+// TestSpoilByGlare: nearly every picture has squares that are burnt out, as bright as it
+// can be after the camera, and they are told as covered.
+func TestSpoilByGlare(t *testing.T) {
+	const tries = 20
+	burnt, told := 0, 0
+	for seed := range uint64(tries) {
+		c := flat(t, 960, 680, 30, 60, 30, field())
+		m, cover, err := SpoilByGlare(c, rand.New(rand.NewPCG(seed, 3)), strings.Repeat("-", 64))
+		if err != nil {
+			t.Fatal(err)
+		}
+		px, err := m.DataPtrUint8()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.Max(px) > 220 {
+			burnt++
+		}
+		if slices.Max(cover[:]) == 1 {
+			told++
+		}
+		m.Close()
+	}
+	if burnt < tries*9/10 || told < tries/4 {
+		t.Errorf("of %d pictures %d are bright, on %d a square is told as covered", tries, burnt, told)
 	}
 }

@@ -69,6 +69,14 @@ func copies(s Still) (n int, hands float64) {
 	}
 }
 
+// glareCopies is the number of copies with spots of glare of each picture of a group.
+func glareCopies(s Still) int {
+	if s.Group == "reversi_board" {
+		return 24
+	}
+	return 40
+}
+
 // job makes samples of one picture.
 type job func(w *worker) ([]Sample, error)
 
@@ -149,7 +157,7 @@ func Training(c Config) ([]Sample, error) {
 	var jobs []job
 	for _, s := range stills {
 		if s.Licensed && !hasTag(s, "ai-generated") {
-			jobs = append(jobs, trainStill(c, s))
+			jobs = append(jobs, trainStill(c, s), trainGlare(c, s))
 		}
 	}
 	for _, name := range []string{"A_v1", "A_v2", "A_v3", "A_v4", "A_full"} {

@@ -1,7 +1,9 @@
 package train
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"flipwatch/vision"
 )
@@ -12,13 +14,14 @@ type Plan struct {
 	First   []int // widths of the hidden layers
 	Round   []int
 	Rounds  int
+	Glare   []int
 	Epochs  int
 	Seed    uint64
 }
 
 // DefaultPlan is how the shipped weights are fitted.
 func DefaultPlan() Plan {
-	return Plan{Members: 1, First: []int{160, 16}, Round: []int{100}, Rounds: 2, Epochs: 14, Seed: 1}
+	return Plan{Members: 1, First: []int{160, 16}, Round: []int{100}, Rounds: 2, Glare: []int{100}, Epochs: 14, Seed: 1}
 }
 
 // groupWeight is how much a group counts, however many copies there are of it.
@@ -62,7 +65,8 @@ func weights(samples []Sample) []float32 {
 	return w
 }
 
-func fitMember(samples []Sample, p Plan, seed uint64) vision.Member {
+func fitMember(all []Sample, p Plan, seed uint64) vision.Member {
+	samples := slices.DeleteFunc(slices.Clone(all), func(s Sample) bool { return s.Glare })
 	sampleWeight := weights(samples)
 	data := &rows{}
 	for i := range samples {
@@ -83,6 +87,8 @@ func fitMember(samples []Sample, p Plan, seed uint64) vision.Member {
 		makeContexts(samples, &m, contexts, data, seed+uint64(round))
 		m.Rounds = append(m.Rounds, fitNet(data, widths, p.Epochs, seed+50+uint64(round)))
 	}
+	widths = append(append([]int{vision.ContextSize}, p.Glare...), 4)
+	m.Glare = fitNet(glareRows(all, &m, seed+90), widths, p.Epochs, seed+91)
 	return m
 }
 
@@ -111,11 +117,46 @@ func usual(samples []Sample, weight []float32) (mean [3][vision.FeatureCount]flo
 	return mean
 }
 
+// glareRows lets the member read all samples and returns the squares in glare.
+func glareRows(samples []Sample, m *vision.Member, seed uint64) *rows {
+	judged, err := Read(&vision.Model{About: vision.About{Temperature: 1}, Members: []vision.Member{*m}}, samples)
+	if err != nil {
+		panic(err) // only weights from a file can be wrong
+	}
+	rng := rand.New(rand.NewPCG(seed, 5))
+	maker := vision.NewContextMaker()
+	sampleWeight := weights(samples)
+	data := &rows{}
+	var p vision.Chances
+	var context vision.Context
+	for i := range judged {
+		s := &judged[i]
+		for sq, read := range s.Read {
+			var logits [4]float32
+			for k, v := range [...]float32{read.Empty, read.Dark, read.Light, read.Covered} {
+				logits[k] = float32(math.Log(float64(v+1e-5)) + shake*rng.NormFloat64())
+			}
+			p[sq] = vision.Softmax(logits, 1)
+		}
+		maker.Build(&s.Features, &p, &m.Usual, &context)
+		for sq := range context {
+			if s.Weight[sq] > 0 && s.Features.InGlare(sq) {
+				data.x = append(data.x, slices.Clone(context[sq][:]))
+				data.label = append(data.label, s.Labels[sq])
+				data.weight = append(data.weight, s.Weight[sq]*sampleWeight[i])
+			}
+		}
+	}
+	return data
+}
+
+// shake is how far logits are shaken between networks: on new boards each will be less
+// sure than on those it was fitted to.
+const shake = 0.7
+
 // makeContexts runs the member's last network, so far, over the samples it was
-// fitted to, and makes the rows for the next. On new boards it will be less sure
-// than on these, so its logits are shaken.
+// fitted to, and makes the rows for the next.
 func makeContexts(samples []Sample, m *vision.Member, contexts []vision.Context, data *rows, seed uint64) {
-	const shake = 0.7
 	rng := rand.New(rand.NewPCG(seed, 5))
 	maker := vision.NewContextMaker()
 	last := &m.First

@@ -32,18 +32,31 @@ func (s *Still) load(px func(width int) int) (*damage.Canvas, error) {
 	return damage.Cut(m, s.Quad, px(m.Cols())), nil
 }
 
+// trainStill makes the training copies of a picture: n of them, over a share of which a
+// hand is painted.
 func trainStill(c Config, s Still) job {
+	n, hands := copies(s)
+	return stillCopies(c, s, "train ", n, hands, Sample{Group: s.Group, Board: s.Name})
+}
+
+// trainGlare makes those to learn squares in glare from.
+func trainGlare(c Config, s Still) job {
+	return stillCopies(c, s, "spots ", glareCopies(s), 0, Sample{Group: s.Group, Board: s.Name, Glare: true})
+}
+
+// stillCopies makes n copies of a picture that are samples like the one given; what is
+// random comes from seed and name.
+func stillCopies(c Config, s Still, seed string, n int, hands float64, like Sample) job {
 	return func(w *worker) ([]Sample, error) {
-		r := damage.Rand(c.Seed, "train "+s.Name)
+		r := damage.Rand(c.Seed, seed+s.Name)
 		whole, err := s.load(func(int) int { return preparePx })
 		if err != nil {
 			return nil, err
 		}
 		defer whole.Close()
-		n, hands := copies(s)
 		var list []Sample
 		for range max(1, int(float64(n)*c.Share)) {
-			out, err := spoiled(w, whole, r, truth{s.Board, s.Full}, Sample{Group: s.Group, Board: s.Name}, hands)
+			out, err := spoiled(w, whole, r, truth{s.Board, s.Full}, like, hands)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", s.Path, err)
 			}
@@ -57,13 +70,17 @@ func trainStill(c Config, s Still) job {
 func spoiled(w *worker, whole *damage.Canvas, r *rand.Rand, board truth, s Sample, hands float64) (Sample, error) {
 	c := whole.Copy()
 	defer c.Close()
-	m, cover, err := damage.Spoil(c, r, board.seen, hands)
+	spoil := func() (gocv.Mat, [64]float64, error) { return damage.Spoil(c, r, board.seen, hands) }
+	if s.Glare {
+		spoil = func() (gocv.Mat, [64]float64, error) { return damage.SpoilByGlare(c, r, board.seen) }
+	}
+	m, cover, err := spoil()
 	if err != nil {
 		return s, err
 	}
 	defer m.Close()
 	quad := jitter(r, c.Quad(), between(r, 0, jitterTrain))
-	if chance(r, 0.5) {
+	if !s.Glare && chance(r, 0.5) {
 		quad = shift(r, quad, shiftTrain)
 	}
 	return w.sample(m, quad, s, board, &cover)

@@ -58,10 +58,10 @@ func judgeFolds(training, testing []Sample, p Plan, w io.Writer) (*verdict, floa
 		start := time.Now()
 		var in, out, test []Sample
 		for _, s := range training {
-			if fold.Out(s.Group) {
-				out = append(out, s)
-			} else {
+			if !fold.Out(s.Group) {
 				in = append(in, s)
+			} else if !s.Glare {
+				out = append(out, s)
 			}
 		}
 		for _, s := range testing {

@@ -4,6 +4,9 @@
 // It takes pictures with truth, damages them in every way that cameras, lamps
 // and people do (package damage), has vision describe the squares, fits the
 // networks (fit.go), and judges them on boards that were left out (judge.go).
+// The network for squares in glare sees copies with spots of glare besides, and
+// of all copies nothing but such squares: among all others they are too few for
+// a network to learn them.
 // For the grids it takes pictures without a board too (package boardless), has
 // the Locator weigh what looks most like one (grids.go), and judges on kinds of
 // pictures left out (verify.go). Everything random comes from one seed: the same
@@ -34,6 +37,7 @@ type Sample struct {
 	Group    string // whose picture it is: the name of a set
 	Board    string // which board or scene: what is left out together
 	Kind     string // how it was damaged; "" for training copies
+	Glare    bool   // made to learn squares in glare from, and nothing else
 	Features vision.Features
 	Labels   [64]uint8
 	Under    [64]uint8   // what lies there, hidden or not; Covered where nobody knows
