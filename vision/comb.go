@@ -164,9 +164,9 @@ func (f *combFinder) score(at int) float64 {
 	sum, gaps := 0.0, 0.0
 	teeth, spaces := 0, 0
 	a, b, c := math.Inf(1), math.Inf(1), math.Inf(1)
-	comb := f.steps[at:][:8*stepsPerPitch+1]
+	steps := f.steps[at:][:8*stepsPerPitch+1]
 	for k := range 8 {
-		s := &comb[k*stepsPerPitch]
+		s := &steps[k*stepsPerPitch]
 		if s.inGap {
 			gaps += s.gap
 			spaces++
@@ -189,7 +189,7 @@ func (f *combFinder) score(at int) float64 {
 	if float64(teeth) < f.teeth {
 		return 0
 	}
-	ends := comb[0].line + comb[8*stepsPerPitch].line
+	ends := steps[0].line + steps[8*stepsPerPitch].line
 	s := 0.6*sum/float64(teeth) + 0.4*(a+b+c)/3 + 0.06*ends - gaps/float64(spaces)
 	return s * (1 - combUnseen*float64(7-teeth))
 }

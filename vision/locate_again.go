@@ -27,21 +27,11 @@ func (l *Locator) again(best verdict, err error) (verdict, error) {
 			continue
 		}
 		second, otherwise := l.decide()
-		if !errors.Is(otherwise, ErrNoBoard) && second.chance >= max(againChance, l.config.MinChance) && l.picture.contains(&second.quad) {
+		if !errors.Is(otherwise, ErrNoBoard) && second.chance >= max(againChance, l.config.MinChance) && second.quad.inside(l.picture.w, l.picture.h) {
 			return second, otherwise
 		}
 	}
 	return best, err
-}
-
-// contains reports whether a quad of the work picture lies in it.
-func (p *workPicture) contains(q *Quad) bool {
-	for _, c := range q {
-		if c.X < -0.5 || c.Y < -0.5 || c.X > float64(p.w)-0.5 || c.Y > float64(p.h)-0.5 {
-			return false
-		}
-	}
-	return true
 }
 
 // byOutlines adds the hypotheses that outlines give, unless they were tried.

@@ -32,23 +32,25 @@ func (c *components) find(mask []uint8, w, h int) {
 		start := len(c.runs)
 		c.rows = append(c.rows, int32(start))
 		row := mask[y*w:][:w]
-		for x := bytes.IndexByte(row, 255); x >= 0 && x < w; {
-			end := w
-			if n := bytes.IndexByte(row[x:], 0); n >= 0 {
-				end = x + n
-			}
+		for x := next(row, 0, 255); x < w; {
+			end := next(row, x, 0)
 			c.runs = append(c.runs, run{int32(x), int32(end - 1), -1})
-			next := bytes.IndexByte(row[end:], 255)
-			if next < 0 {
-				break
-			}
-			x = end + next
+			x = next(row, end, 255)
 		}
 		c.join(above, start)
 		above = start
 	}
 	c.rows = append(c.rows, int32(len(c.runs)))
 	c.count()
+}
+
+// next is where a value comes next in a row, from x on; the row's length where it does
+// not.
+func next(row []uint8, x int, value uint8) int {
+	if n := bytes.IndexByte(row[x:], value); n >= 0 {
+		return x + n
+	}
+	return len(row)
 }
 
 // join labels the runs from start on, the last row, and merges the parts of those

@@ -158,7 +158,6 @@ func hueHistogram(p *workPicture) [180]float64 {
 // of it, and of these all that is not much darker.
 func (f *regionFinder) takeHue(p *workPicture, peak int) error {
 	var hs, hv [256]int
-	n := 0
 	f.near = f.near[:0]
 	for k := 0; k < len(p.hsvPx); k += 3 {
 		px := p.hsvPx[k:][:3]
@@ -167,9 +166,9 @@ func (f *regionFinder) takeHue(p *workPicture, peak int) error {
 			f.near = append(f.near, int32(k/3))
 			hs[px[1]]++
 			hv[px[2]]++
-			n++
 		}
 	}
+	n := len(f.near)
 	s, v := 0.6*float64(histMedian(&hs, n)), 0.6*float64(histMedian(&hv, n))
 	const saturated, bright = 1, 2
 	f.hue = sized(f.hue, p.sw*p.sh)

@@ -42,6 +42,16 @@ func (q Quad) apart(o Quad) float64 {
 	return best
 }
 
+// inside reports whether the quad lies in a picture of w × h.
+func (q Quad) inside(w, h int) bool {
+	for _, p := range q {
+		if p.X < -0.5 || p.Y < -0.5 || p.X > float64(w)-0.5 || p.Y > float64(h)-0.5 {
+			return false
+		}
+	}
+	return true
+}
+
 // plausible reports whether a clockwise quad could be a board in a picture of
 // w × h pixels: convex, neither tiny nor far larger than the picture, no side
 // much shorter than another.
